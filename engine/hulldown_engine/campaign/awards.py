@@ -118,7 +118,7 @@ def _pay(setting: Setting, play: Play, letter: str, rating: str) -> Asking:
         rating = str((yield from rolls.rolled(setting, play, "initiative-raise", letter)).outcome["rating"])
     _raise(setting, play, letter, rating)
     crew = play.state.crews[letter]
-    if crew.raised.size < min(getattr(crew.raised, one) for one in RATED):
+    if crew.raised.size < min(getattr(crew.raised, name) for name in RATED):
         _raise(setting, play, letter, SIZE)
 
 
@@ -148,8 +148,8 @@ def prizes(setting: Setting, play: Play) -> Asking:
 
 
 def _prize(play: Play, *, kept: bool) -> None:
-    first, *others = play.state.prizes
-    play.state.prizes = others
+    first, *left = play.state.prizes
+    play.state.prizes = left
     if kept:
         play.state.spare.append(first)
     play.log("prize", type=first.type, kept=kept)

@@ -45,4 +45,6 @@ def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
     """Whether this could have happened in some campaign of the book."""
     if event.get("event") not in EVENTS:
         return log.sound(setting, event)
-    return events.fits(event, EVENTS) and all(KNOWN[name](setting, one) for name, one in event.items() if name in KNOWN)
+    return events.fits(event, EVENTS) and all(
+        KNOWN[name](setting, value) for name, value in event.items() if name in KNOWN
+    )

@@ -49,7 +49,7 @@ def _crews_replaced(state: Campaign) -> None:
 
 def _for_hire(setting: Setting, play: Play) -> Iterator[Act]:
     """The crews that can be afforded, while a letter is free (Rules 16.4, 4)."""
-    letter = next((one for one in generation.known_letters(setting) if one not in play.state.crews), None)
+    letter = next((free for free in generation.known_letters(setting) if free not in play.state.crews), None)
     if letter is not None:
         for name, crew, cost in generation.for_hire(setting, play.state.crew_points):
             member = Member(crew.commander, crew.size, crew.initiative, cost=cost)
@@ -65,7 +65,7 @@ def _hire(play: Play, letter: str, crew: Member) -> None:
 def ratings(setting: Setting, play: Play) -> Asking:
     """Perception, Weapon Skill and Driving Skill of the next new crew (Rules 16.4, 4)."""
     state = play.state
-    letter = next((one for one in sorted(state.crews) if not state.crews[one].rated), None)
+    letter = next((recruit for recruit in sorted(state.crews) if not state.crews[recruit].rated), None)
     if letter is None:
         state.stage = VEHICLES
         return
@@ -113,11 +113,11 @@ def most_seats(setting: Setting, on_foot: Sequence[str], spare: Sequence[Vehicle
     """How many crews without a vehicle can have one, at most (Rule 4)."""
     if not on_foot or not spare:
         return 0
-    letter, *others = on_foot
-    best = most_seats(setting, others, spare)
-    for nth, one in enumerate(spare):
-        if best < min(len(on_foot), len(spare)) and one not in spare[:nth] and fits(setting, letter, one):
-            best = max(best, 1 + most_seats(setting, others, [*spare[:nth], *spare[nth + 1 :]]))
+    letter, *rest = on_foot
+    best = most_seats(setting, rest, spare)
+    for nth, vehicle in enumerate(spare):
+        if best < min(len(on_foot), len(spare)) and vehicle not in spare[:nth] and fits(setting, letter, vehicle):
+            best = max(best, 1 + most_seats(setting, rest, [*spare[:nth], *spare[nth + 1 :]]))
     return best
 
 
@@ -147,10 +147,10 @@ def seats(setting: Setting, play: Play) -> Asking:
 
 def _seats_for(setting: Setting, play: Play, letter: str) -> list[Act]:
     """What a crew may drive, so that as many of those that follow as possible drive at all."""
-    later = [one for one in play.state.on_foot() if one in play.state.waiting_for[1:]]
-    found = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
-    best = max((seats for seats, _ in found), default=0)
-    return [act for seats, act in found if seats == best]
+    later = [crew for crew in play.state.on_foot() if crew in play.state.waiting_for[1:]]
+    offers = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
+    best = max((seats for seats, _ in offers), default=0)
+    return [act for seats, act in offers if seats == best]
 
 
 def _offers(setting: Setting, play: Play, letter: str) -> Iterator[tuple[list[Vehicle], Act]]:
@@ -159,11 +159,11 @@ def _offers(setting: Setting, play: Play, letter: str) -> Iterator[tuple[list[Ve
     own, spare = state.crews[letter].vehicle, state.spare
     if own is not None:
         yield spare, Act("keep", called(setting, state, own), partial(_keep, state))
-    for nth, one in enumerate(spare):
-        if one != own and one not in spare[:nth] and fits(setting, letter, one):
+    for nth, vehicle in enumerate(spare):
+        if vehicle != own and vehicle not in spare[:nth] and fits(setting, letter, vehicle):
             left = [*spare[:nth], *spare[nth + 1 :], *([own] if own else [])]
-            act = partial(_seat, play, letter, one, left)
-            yield left, Act(f"{one.type}-{nth + 1}", called(setting, state, one), act)
+            act = partial(_seat, play, letter, vehicle, left)
+            yield left, Act(f"{vehicle.type}-{nth + 1}", called(setting, state, vehicle), act)
 
 
 def _keep(state: Campaign) -> None:

@@ -52,29 +52,29 @@ class Ground:
         return cls(
             record["columns"],
             record["rows"],
-            {one: LETTERS[letter] for one, letter in letters.items()},
-            {one: int(digit) for one, digit in digits.items()},
+            {place: LETTERS[letter] for place, letter in letters.items()},
+            {place: int(digit) for place, digit in digits.items()},
             {side(*pair): road for road, pairs in record["roads"].items() for pair in pairs},
             _sides(record["ridges"]),
             _sides(record["water"]),
             _sides(record["bridges"]),
         )
 
-    def on_map(self, one: Hex) -> bool:
+    def on_map(self, place: Hex) -> bool:
         """Whether the map has this hex."""
-        return one in self.terrains
+        return place in self.terrains
 
     def hexes(self) -> Iterator[Hex]:
         """Every hex of the map, column by column: 0101, 0102 and so on."""
         return iter(sorted(self.terrains))
 
-    def terrain(self, one: Hex) -> str:
+    def terrain(self, place: Hex) -> str:
         """What fills a hex (Rule 2.3): clear, building, town, rough or woods; raises KeyError off the map."""
-        return self.terrains[one]
+        return self.terrains[place]
 
-    def level(self, one: Hex) -> int:
+    def level(self, place: Hex) -> int:
         """The elevation of a hex, 1 to 3; raises KeyError off the map."""
-        return self.levels[one]
+        return self.levels[place]
 
     def road(self, one: Hex, other: Hex) -> str | None:
         """The road that crosses a hexside, `paved-road` or `dirt-road`, if any does."""
@@ -117,9 +117,9 @@ class Ground:
         pairs = ((one, other) for one in self.terrains for _, other in neighbours(one) if other in self.terrains)
         return frozenset(beyond | {(self.terrains[other], self.hexside(one, other)) for one, other in pairs})
 
-    def edge(self, one: Hex) -> frozenset[str]:
+    def edge(self, place: Hex) -> frozenset[str]:
         """The edges of the map that a hex lies on: top, bottom, left, right; two in a corner."""
-        column, row = divmod(one, 100)
+        column, row = divmod(place, 100)
         ends = {"left": column == 1, "right": column == self.columns, "top": row == 1, "bottom": row == self.rows}
         return frozenset(name for name, on_it in ends.items() if on_it)
 

@@ -83,7 +83,7 @@ def full(vehicles: Iterable[Hex]) -> frozenset[Hex]:
 
     Guns, squads and crews are no vehicles (erratum stacking).
     """
-    return frozenset(one for one, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
+    return frozenset(place for place, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
 
 
 def halves(points: Fraction | int) -> int:
@@ -122,8 +122,8 @@ class Costs:
 
     def defilade(self, terrain: str) -> int | None:
         """The half-points for achieving defilade in such a hex; None where the terrain is better cover (Rule 7.3)."""
-        found = self._defilade.look_up((terrain,))
-        return None if found == NONE else halves(found)
+        cost = self._defilade.look_up((terrain,))
+        return None if cost == NONE else halves(cost)
 
 
 class Going(NamedTuple):
@@ -161,8 +161,8 @@ class Going(NamedTuple):
         return self.ground.hexside(one, other)
 
     def _way_off(self, inside: Hex) -> str:
-        found = {self.ground.road(inside, other) for _, other in neighbours(inside)}
-        return next((road for road in (PAVED, DIRT) if road in found), "plain")
+        roads = {self.ground.road(inside, other) for _, other in neighbours(inside)}
+        return next((road for road in (PAVED, DIRT) if road in roads), "plain")
 
     @property
     def least(self) -> int:
@@ -181,10 +181,10 @@ class Going(NamedTuple):
         """The half-points for turning one hexside (Rule 2.10)."""
         return self._doubled(halves(self.mover.rotation))
 
-    def defilade(self, one: Hex) -> int | None:
+    def defilade(self, place: Hex) -> int | None:
         """The half-points for achieving defilade in a hex; None if the unit cannot (Rule 7.3)."""
-        found = self.costs.defilade(self.ground.terrain(one)) if self.mover.turns else None
-        return None if found is None else self._doubled(found)
+        cost = self.costs.defilade(self.ground.terrain(place)) if self.mover.turns else None
+        return None if cost is None else self._doubled(cost)
 
     def _doubled(self, points: int) -> int:
         return 2 * points if self.mover.suppressed else points  # Rule 14.4

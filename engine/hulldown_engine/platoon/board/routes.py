@@ -72,7 +72,7 @@ def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
     The least half-points for each, and of equal ways the one with the fewest steps. Defilade is left out: `steps` has
     it after the last of them, wherever it can be had.
     """
-    found: dict[Standing, Reach] = {}
+    reaches: dict[Standing, Reach] = {}
     seen = set()
     order = count(1)
     heap: list[tuple[int, int, int, Move, tuple[Step, ...]]] = [(0, 0, 0, move, ())]
@@ -81,21 +81,24 @@ def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
         label = at.hex, at.facing, at.turned, at.entered, at.backed
         if label not in seen:
             seen.add(label)
-            found.setdefault((at.hex, at.facing), Reach(cost, way))
+            reaches.setdefault((at.hex, at.facing), Reach(cost, way))
             for step in steps(going, at):
                 if step.kind != "defilade":
                     heappush(heap, (cost + step.cost, length + 1, next(order), step.after, (*way, step)))
-    return found
+    return reaches
 
 
 def follow(going: Going, move: Move, route: Route) -> Iterator[Step]:
     """The steps of a route from where a unit is, as far as this action goes; whoever takes them may stop at any."""
     for place in route.places[1:]:
-        found = next((one for one in steps(going, move) if (one.after.hex, one.after.facing) == place), None)
-        if found is None:
+        step = next(
+            (candidate for candidate in steps(going, move) if (candidate.after.hex, candidate.after.facing) == place),
+            None,
+        )
+        if step is None:
             return
-        yield found
-        move = found.after
+        yield step
+        move = step.after
 
 
 # Routes ---------------------------------------------------------------------------------------------------------------
@@ -144,9 +147,9 @@ def best_route(  # noqa: PLR0913, PLR0917 - the same
 def toward(going: Going, start: Standing, goals: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
     network = network_of(going, pace)
-    found = _shortest(network, frozenset(goals), start)
-    if found is not None or network.shut_in(start):
-        return found
+    route = _shortest(network, frozenset(goals), start)
+    if route is not None or network.shut_in(start):
+        return route
     apart = _apart(going.ground, frozenset(goals))
     return _first(_shortest(network, apart.at(gap), start) for gap in range(1, apart.far[start[0]]))
 
@@ -154,7 +157,7 @@ def toward(going: Going, start: Standing, goals: Collection[Hex], pace: str = FA
 def away(going: Going, start: Standing, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
     """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
     network, apart = network_of(going, pace), _apart(going.ground, frozenset(enemies))
-    now, by_place = apart.far[start[0]], [apart.far.get(one, -1) for one in network.hexes]
+    now, by_place = apart.far[start[0]], [apart.far.get(place, -1) for place in network.hexes]
     gaps = range(now + going.mover.fast, now, -1)
     return _first(_route(RisingField(network, apart.at(gap), by_place), start) for gap in gaps)
 
@@ -171,11 +174,11 @@ class _Apart(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
-    far = {place: min([distance(place, other) for other in others], default=0) for place in ground.hexes()}
+def _apart(ground: Ground, targets: frozenset[Hex]) -> _Apart:
+    far = {place: min([distance(place, other) for other in targets], default=0) for place in ground.hexes()}
     bands: dict[int, list[Hex]] = {}
-    for one, gap in far.items():
-        bands.setdefault(gap, []).append(one)
+    for spot, gap in far.items():
+        bands.setdefault(gap, []).append(spot)
     return _Apart(far, {gap: frozenset(hexes) for gap, hexes in bands.items()})
 
 
@@ -185,7 +188,7 @@ def _first(routes: Iterable[Route | None]) -> Route | None:
 
 def nearest(going: Going, start: Standing, wanted: Callable[[Hex], bool], pace: str = FAST) -> Route | None:
     """The quickest route to a hex that is as wanted; without a step, if the first hex is. None if there is none."""
-    return _cheapest(going, start, lambda one: 0 if wanted(one) else None, pace)
+    return _cheapest(going, start, lambda place: 0 if wanted(place) else None, pace)
 
 
 def to_defilade(going: Going, start: Standing, pace: str = FAST) -> Route | None:
@@ -200,18 +203,18 @@ def _cheapest(going: Going, start: Standing, last: Callable[[Hex], int | None], 
     """The quickest route to the hex where it and a last cost come to the least; a hex that has none will not do."""
     network = network_of(going, pace)
     spread = Spread({network.state(start): 0}, network.leaving.__getitem__)
-    asked: set[Hex] = set()
-    least, found = FIRST, NOWHERE
+    weighed: set[Hex] = set()
+    least, goals = FIRST, NOWHERE
     for state in spread.settling:
-        one, cost = network.place(state)[0], spread.keys[state] // STEP
+        place, cost = network.place(state)[0], spread.keys[state] // STEP
         if cost >= least:
             break
-        if one not in asked and going.ground.on_map(one):
-            asked.add(one)
-            more = last(one)
+        if place not in weighed and going.ground.on_map(place):
+            weighed.add(place)
+            more = last(place)
             if more is not None and cost + more < least:
-                least, found = cost + more, frozenset({one})
-    return quickest(going, start, found, pace)
+                least, goals = cost + more, frozenset({place})
+    return quickest(going, start, goals, pace)
 
 
 def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
@@ -228,7 +231,7 @@ def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
 def _corridor(start: Hex, goals: frozenset[Hex]) -> Callable[[Hex], bool]:
     """Whether a hex lies not too far out of the way from a start to the nearest of some goals."""
     most = min([distance(start, goal) for goal in goals]) + STRAY
-    return lambda one: distance(start, one) + min([distance(one, goal) for goal in goals]) <= most
+    return lambda place: distance(start, place) + min([distance(place, goal) for goal in goals]) <= most
 
 
 @lru_cache(maxsize=128)
@@ -237,12 +240,12 @@ def _covered_field(
 ) -> CoveredField:
     """How far places are from the goals by weight; no further out of the way from a start, if there is one."""
     ground = network.going.ground
-    near = _corridor(start, goals) if start is not None else lambda one: True
+    near = _corridor(start, goals) if start is not None else lambda place: True
 
-    def weigh(one: Hex) -> int | None:
-        if not near(one):
+    def weigh(place: Hex) -> int | None:
+        if not near(place):
             return None
-        return exposure(one) * weight if ground.on_map(one) else 0
+        return exposure(place) * weight if ground.on_map(place) else 0
 
     return CoveredField(network, goals, start, weigh)
 

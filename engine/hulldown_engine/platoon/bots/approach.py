@@ -34,16 +34,16 @@ def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mappin
 
 @lru_cache(maxsize=256)
 def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
-    found = {goal: 0}
+    costs = {goal: 0}
     into = _into(going)
     heap = [(0, goal)]
     while heap:
         cost, place = heappop(heap)
         for other in into.get(place, ()):
-            if other not in found:  # it costs the same from wherever it is come to: the first time is the cheapest
-                found[other] = cost + HEX + (WATCHED if other in watched else 0)
-                heappush(heap, (found[other], other))
-    return found
+            if other not in costs:  # it costs the same from wherever it is come to: the first time is the cheapest
+                costs[other] = cost + HEX + (WATCHED if other in watched else 0)
+                heappush(heap, (costs[other], other))
+    return costs
 
 
 @lru_cache(maxsize=16)

@@ -89,7 +89,7 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
     """What every shot that a unit has now is worth, by the id of its option."""
-    return {aiming.id_of(one): of_shot(setting, field, one) for one in aiming.shots(setting, field, unit)}
+    return {aiming.id_of(shot): of_shot(setting, field, shot) for shot in aiming.shots(setting, field, unit)}
 
 
 def prospect(setting: Setting, field: PlatoonState, unit: Unit) -> float:
@@ -106,9 +106,9 @@ def sketch(field: PlatoonState) -> PlatoonState:
 
 def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
-    if not any(visibility.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
+    if not any(visibility.sees(setting, tried, there, enemy) for enemy in tried.active(enemy_of(unit.side))):
         return 0.0
-    return max((of_shot(setting, tried, one) for one in aiming.shots(setting, tried, there)), default=0.0)
+    return max((of_shot(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
@@ -146,10 +146,10 @@ class Places:
 
         def worth(way: Way) -> float:
             value = self._worth(_at(self._unit, way[-1].after if way else moves))
-            risky = any(one.check for one in way)
+            risky = any(step.check for step in way)
             return value - STEP * len(way) - (ACCIDENT if risky else 0)
 
-        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda one: one[0])
+        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda choice: choice[0])
 
     def _ways(self, moves: Move) -> Iterator[Way]:
         """One way to each hex that can be reached, and into defilade there."""
@@ -161,7 +161,7 @@ class Places:
             if reach.steps:
                 yield reach.steps
             last = reach.steps[-1].after if reach.steps else moves
-            yield from ((*reach.steps, one) for one in into_defilade(self._going, last))
+            yield from ((*reach.steps, step) for step in into_defilade(self._going, last))
 
     def _worth(self, there: Unit) -> float:
         """What it is worth for the unit to stand there."""

@@ -90,7 +90,7 @@ SHELLS: Mapping[str, str] = {AP: "AP", GP: "GP", SMOKE: "smoke"}
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
     """Everything a unit may fire now at what it sees, smoke left out; in its Turn only what it can pay for (Rule 9)."""
-    return [one for one in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, one)]
+    return [shot for shot in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, shot)]
 
 
 def may_smoke(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
@@ -107,9 +107,9 @@ def smokes(setting: Setting, field: PlatoonState, unit: Unit, places: Iterable[H
     if not may_smoke(setting, field, unit):
         return []
     wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
-    near = (one for one in wanted if _may_be_seen(setting, field, unit, one))
-    found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in near)
-    return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
+    near = (place for place in wanted if _may_be_seen(setting, field, unit, place))
+    aimed = (_aim(setting, field, Shot(unit.id, "", place, MAIN_GUN, SMOKE, unit.turret)) for place in near)
+    return [shot for shot in aimed if not _refused(OF_THE_TARGET, setting, field, shot)]
 
 
 def _may_be_seen(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
@@ -120,9 +120,9 @@ def _may_be_seen(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) 
 
 def guesses(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
     """What a unit may fire now at targets that it does not see, in games in which this is done (Rule 14.5)."""
-    enemies = [one for one in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, one)]
-    found = (Shot(unit.id, one.id, one.hex, MAIN_GUN, AP, unit.turret, hidden=True) for one in enemies)
-    return [shot for one in found if not refusal(setting, field, shot := _aim(setting, field, one))]
+    enemies = [enemy for enemy in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, enemy)]
+    candidates = (Shot(unit.id, enemy.id, enemy.hex, MAIN_GUN, AP, unit.turret, hidden=True) for enemy in enemies)
+    return [shot for candidate in candidates if not refusal(setting, field, shot := _aim(setting, field, candidate))]
 
 
 def _aimed(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Shot]:
@@ -139,7 +139,7 @@ def _ready(setting: Setting, field: PlatoonState, unit: Unit) -> list[tuple[str,
     """The weapons of a unit, and what they fire, that it may fire now wherever it goes."""
     known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
     shots = [Shot(unit.id, "", unit.hex, weapon, shells, unit.turret) for weapon, shells in known]
-    return [(one.weapon, one.shells) for one in shots if not _refused(OF_THE_FIRER, setting, field, one)]
+    return [(shot.weapon, shot.shells) for shot in shots if not _refused(OF_THE_FIRER, setting, field, shot)]
 
 
 def _aim(setting: Setting, field: PlatoonState, shot: Shot) -> Shot:
@@ -188,7 +188,7 @@ def refusal(setting: Setting, field: PlatoonState, shot: Shot) -> str:
 
 def _refused(refusals: Iterable[Refusal], setting: Setting, field: PlatoonState, shot: Shot) -> str:
     unit = field.units[shot.firer]
-    return next((said for one in refusals if (said := one(setting, field, unit, shot))), "")
+    return next((sentence for refuse in refusals if (sentence := refuse(setting, field, unit, shot))), "")
 
 
 def _nobody(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
@@ -258,15 +258,15 @@ def _too_far(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> s
 def _too_dark(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """At dusk and at night nobody fires far, but at who has fired this Round (Mission 5)."""
     aimed_at = [field.units[shot.target]] if shot.target else _in_bunker(field, unit, shot.hex)
-    fired = shot.shells != SMOKE and any(one.fired for one in aimed_at)
+    fired = shot.shells != SMOKE and any(target.fired for target in aimed_at)
     dark = light.hides(setting, field, unit.hex, shot.hex, fired=fired)
     return "It is too dark to fire so far (Mission 5)." if dark else ""
 
 
 def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """The disabled and the dead are not in the way, captives are (erratum disabled-friends)."""
-    there = (one for one in field.on_map(shot.hex) if one.side == unit.side and one.id != unit.id)
-    spared = any(one.status == CAPTURED or (one.status == ACTIVE and not one.disabled) for one in there)
+    there = (friend for friend in field.on_map(shot.hex) if friend.side == unit.side and friend.id != unit.id)
+    spared = any(friend.status == CAPTURED or (friend.status == ACTIVE and not friend.disabled) for friend in there)
     return "A friendly unit is in the hex (9)." if spared else ""
 
 
@@ -275,7 +275,7 @@ def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> st
     if shot.shells == SMOKE:
         seen = visibility.sees_hex(setting, field, unit, shot.hex)
     elif not shot.target:
-        seen = any(visibility.sees(setting, field, unit, one) for one in _in_bunker(field, unit, shot.hex))
+        seen = any(visibility.sees(setting, field, unit, enemy) for enemy in _in_bunker(field, unit, shot.hex))
     elif shot.hidden:
         seen = visibility.hidden(setting, field, unit, field.units[shot.target])
     else:
@@ -286,7 +286,7 @@ def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> st
 def _in_bunker(field: PlatoonState, unit: Unit, place: Hex) -> list[Unit]:
     """The enemy in the bunker in a hex, if there is one."""
     enemies = field.at(place, enemy_of(unit.side)) if str(place) in field.bunkers else ()
-    return [one for one in enemies if one.in_bunker]
+    return [enemy for enemy in enemies if enemy.in_bunker]
 
 
 def _no_target(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:

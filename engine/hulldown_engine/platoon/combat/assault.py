@@ -51,8 +51,8 @@ def able(setting: Setting, unit: Unit) -> bool:
 
 def weakest(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies in its hex of the lowest modified GP Defensive Rating against a unit's assault (Rule 11.1)."""
-    spaces = {one.id: _space(setting, unit, one) for one in _there(setting, field, unit)}
-    return [field.units[one] for one, space in spaces.items() if space == max(spaces.values())]
+    spaces = {enemy.id: _space(setting, unit, enemy) for enemy in _there(setting, field, unit)}
+    return [field.units[name] for name, space in spaces.items() if space == max(spaces.values())]
 
 
 def _space(setting: Setting, unit: Unit, target: Unit) -> int:
@@ -62,8 +62,8 @@ def _space(setting: Setting, unit: Unit, target: Unit) -> int:
 
 def chosen(setting: Setting, play: Play, unit: str) -> Picking[str]:
     """Whom a German assaults of those it may: one at random; nobody, if there is none (Rule 11.1)."""
-    found = [one.id for one in targets(setting, play.state, play.state.units[unit])]
-    return (yield from rolls.picked(play, found, "Whom it assaults")) if found else ""
+    ids = [enemy.id for enemy in targets(setting, play.state, play.state.units[unit])]
+    return (yield from rolls.picked(play, ids, "Whom it assaults")) if ids else ""
 
 
 def odds(

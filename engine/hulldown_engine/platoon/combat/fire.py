@@ -43,8 +43,8 @@ def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
     _begin(setting, play, shot)
     yield from FIRING[shot.shells](setting, play, shot) or ()
     if shot.shells != SMOKE:
-        for one in attacked if shot.shells == GP or not shot.target else [shot.target]:
-            losses.alert(play, one)
+        for target in attacked if shot.shells == GP or not shot.target else [shot.target]:
+            losses.alert(play, target)
 
 
 def _begin(setting: Setting, play: Play, shot: Shot) -> None:
@@ -131,14 +131,14 @@ def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
     field = play.state
     enemy = enemy_of(field.units[shot.firer].side)
     for nth in range(odds.rounds(setting, field.units[shot.firer], shot)):
-        others = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
-        given = {**odds.shelling(setting, field, shot, nth), "others": bool(others)}
+        secondary = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
+        given = {**odds.shelling(setting, field, shot, nth), "others": bool(secondary)}
         _use_round(field, shot)
         rolled = yield from rolls.rolled(setting, play, "gp-fire", f"{shot.firer} {shot.target}", **given)
         yield from damage.gp(setting, play, shot.target, str(rolled.outcome["primary"]), shot.firer)
-        for one in others:
-            if field.units[one].active:
-                yield from damage.gp(setting, play, one, str(rolled.outcome["secondary"]), shot.firer)
+        for target in secondary:
+            if field.units[target].active:
+                yield from damage.gp(setting, play, target, str(rolled.outcome["secondary"]), shot.firer)
         if not _stands(field, shot) or field.units[shot.target].hex != shot.hex:
             return
 

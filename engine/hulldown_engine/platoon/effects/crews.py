@@ -29,22 +29,22 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
 
     Its card is the data card of a crew on foot (erratum card-us5).
     """
-    one = play.state.units[unit]
+    tank = play.state.units[unit]
     crew = Unit(
         unit + CREW,
-        one.letter.lower(),
-        one.side,
-        setting.card_of("crew", one.side),
-        one.commander,
+        tank.letter.lower(),
+        tank.side,
+        setting.card_of("crew", tank.side),
+        tank.commander,
         0,
-        *setting.ratings(one),
-        player=one.player,
+        *setting.ratings(tank),
+        player=tank.player,
         where=ON_MAP,
-        hex=one.hex,
+        hex=tank.hex,
         space=COMPLETE,
     )
     play.state.units[crew.id] = crew
-    play.state.change(unit, crew_lost=one.crew, commander=False)
+    play.state.change(unit, crew_lost=tank.crew, commander=False)
     play.log("abandoned", unit=unit, crew=crew.id)
     losses.lose_turns(play, unit)
     losses.disable(setting, play, unit)

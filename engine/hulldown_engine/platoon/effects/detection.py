@@ -89,7 +89,7 @@ def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit],
     lookers = [
         sharpest(setting, (unit for unit in able if unit.hex == place)) for place in {unit.hex: 0 for unit in able}
     ]
-    lookers.sort(key=lambda one: due(setting, field, one, marker) != FOUND)
+    lookers.sort(key=lambda looker: due(setting, field, looker, marker) != FOUND)
     return [Check(unit.id, marker) for unit in lookers]
 
 
@@ -104,7 +104,7 @@ def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
 
 def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
     """The unit with the best Perception; of equals, the first (Rule 5.3)."""
-    return max(units, key=lambda one: setting.ratings(one).perception)
+    return max(units, key=lambda unit: setting.ratings(unit).perception)
 
 
 def _trial(field: PlatoonState, unit: str, marker: str) -> str:
@@ -121,17 +121,17 @@ def check(setting: Setting, play: Play) -> Asking:
     if marker == RANDOM_EVENT:
         yield from random_event(setting, play)
         return
-    one = field.units[unit]
-    if marker not in field.markers or one.status != ACTIVE or one.where != ON_MAP:
+    looker = field.units[unit]
+    if marker not in field.markers or looker.status != ACTIVE or looker.where != ON_MAP:
         return
-    if one.side == GERMAN:
+    if looker.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))
         return
-    how = due(setting, field, one, marker)
+    how = due(setting, field, looker, marker)
     if how == FOUND:
         activate(setting, play, marker, unit, found=True)
     elif how == HIDDEN:
-        looks = yield from _chooses(setting, play, one, marker)
+        looks = yield from _chooses(setting, play, looker, marker)
         yield from make_out(setting, play, unit, marker, looks=looks)
 
 

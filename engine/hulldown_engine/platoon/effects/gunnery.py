@@ -135,7 +135,9 @@ def side_hit(facing: int, place: Hex, origin: Hex) -> str:
 
     What comes from between two hits the one further ahead (erratum between-two-sides).
     """
-    away = min((min((one - facing) % 6, (facing - one) % 6) for one in bearing(place, origin)), default=0)
+    away = min(
+        (min((direction - facing) % 6, (facing - direction) % 6) for direction in bearing(place, origin)), default=0
+    )
     return ABREAST.get(away, "side")
 
 

@@ -24,9 +24,9 @@ def entered(setting: Setting, play: Play, unit: str) -> Asking:
     """
     if (yield from checks.perception(setting, play, unit)):
         return
-    one = play.state.units[unit]
-    table = setting.data(one)["damage"]
-    play.log("mine", unit=unit, hex=one.hex)
+    victim = play.state.units[unit]
+    table = setting.data(victim)["damage"]
+    play.log("mine", unit=unit, hex=victim.hex)
     if table == NONE:
         yield from damage.gp(setting, play, unit, "killed")
         return

@@ -26,7 +26,7 @@ def for_leaving(setting: Setting, field: PlatoonState, units: Sequence[Unit]) ->
     points = setting.mission(field)[EXITS[side]].get(str(place), 0)
     counts = setting.counts(field, side, place) if points else None
     paid = units[:1] if counts is None else [unit for unit in units if counts(field, unit.id)]
-    return [(one.id, points) for one in paid if points]
+    return [(unit.id, points) for unit in paid if points]
 
 
 EXITS: Mapping[str, str] = {US: "exits", GERMAN: "german_exits"}
@@ -37,20 +37,20 @@ def _earner(field: PlatoonState, by: str) -> str:
     """The player whose points they are: of this unit, of that a paragraph is about, or that has its Turn (Rule 1.1)."""
     turn = field.turn.unit if field.turn is not None else ""
     spoken_of = field.stack[-1].this or "" if field.stack else ""
-    owners = (field.units[one].player for one in (by, spoken_of, turn) if one in field.units)
+    owners = (field.units[name].player for name in (by, spoken_of, turn) if name in field.units)
     return next(filter(None, owners), "")
 
 
 def gained(field: PlatoonState) -> int:
     """The points won, as the record sheet has them (Rule 15)."""
-    return sum(one.points for one in field.awards if one.points > 0)
+    return sum(entry.points for entry in field.awards if entry.points > 0)
 
 
 def lost(field: PlatoonState) -> int:
     """The points lost, which are kept apart from those won (Rule 15)."""
-    return -sum(one.points for one in field.awards if one.points < 0)
+    return -sum(entry.points for entry in field.awards if entry.points < 0)
 
 
 def awarded(field: PlatoonState, *reasons: str) -> bool:
     """Whether points have been awarded for any of these reasons."""
-    return any(one.reason in reasons for one in field.awards)
+    return any(entry.reason in reasons for entry in field.awards)

@@ -125,8 +125,8 @@ def _some_unit(setting: Setting, name: str) -> bool:
 
 KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
-    "units": lambda setting, names: all(_unit(setting, one) for one in names),
-    "subject": lambda setting, names: all(_unit(setting, one) for one in names.split()),
+    "units": lambda setting, names: all(_unit(setting, name) for name in names),
+    "subject": lambda setting, names: all(_unit(setting, name) for name in names.split()),
     "paragraph": _in("paragraphs"),
     "procedure": _in("procedures"),
     "flag": _in("flags"),

@@ -75,7 +75,7 @@ class Platoon:
         runners = {**steps.STEPS, **paragraph_effects.steps(self.setting), **orders.orders(self.setting)}
         self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
         self._ends = {
-            name: [(self.code.expression(one["when"]), one.get("ending")) for one in mission["ends"]]
+            name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
             for name, mission in logic["missions"].items()
         }
 
@@ -225,6 +225,6 @@ def opt(state: PlatoonState, rules: Sequence[str], players: Sequence[str] = ()) 
         state.options[rule] = True
     if SHARED_PLATOON in state.options:
         state.players = list(players or shared_platoon.NAMES)
-        named = {one for one in state.players if one.strip()}
+        named = {player for player in state.players if player.strip()}
         if len(named) < len(state.players) or len(named) < len(shared_platoon.NAMES):
             raise SetupError("a platoon is shared by two players or more, each with a name of his own")

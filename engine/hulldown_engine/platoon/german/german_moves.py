@@ -113,10 +113,10 @@ def _to_cover(at: At) -> routes.Route | None:
     """The way to the nearest cover (Rule 7.7)."""
     enemies, terrain = germans.enemies(at.field), at.setting.ground.terrain
 
-    def unseen(one: Hex) -> bool:
-        return not any(at.setting.clear(at.field, enemy, one) for enemy in enemies)
+    def unseen(place: Hex) -> bool:
+        return not any(at.setting.clear(at.field, enemy, place) for enemy in enemies)
 
-    for wanted in (unseen, lambda one: terrain(one) in COVER):
+    for wanted in (unseen, lambda place: terrain(place) in COVER):
         route = routes.nearest(at.going, at.place, wanted, at.pace)
         if route is not None:
             return route
@@ -139,11 +139,11 @@ def off_map(spots: Spots) -> Spots:
     """Beyond the edge at some hexes; those hexes themselves, where they are not at the edge."""
 
     def beyond(setting: Setting, field: PlatoonState, unit: Unit) -> set[Hex]:
-        found = set()
-        for one in spots(setting, field, unit):
-            outside = {other for _, other in neighbours(one) if not setting.ground.on_map(other)}
-            found |= outside or {one}
-        return found
+        hexes = set()
+        for place in spots(setting, field, unit):
+            outside = {other for _, other in neighbours(place) if not setting.ground.on_map(other)}
+            hexes |= outside or {place}
+        return hexes
 
     return beyond
 
@@ -193,8 +193,8 @@ def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
         return at.first(route) if len(route.places) > 1 else at.step("defilade")
 
     def paces(at: At) -> Iterable[tuple[str, str]]:
-        found = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
-        return found if _slow_enough(at) else found[::-1]
+        slowest_first = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
+        return slowest_first if _slow_enough(at) else slowest_first[::-1]
 
     return Movement(setting, place, step, ahead, paces)
 
@@ -216,8 +216,8 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
     def ahead(at: At) -> Step | None:
         if not at.unit.suppressed:
-            for (one, _), reach in routes.reachable(at.going, at.move).items():
-                if reach.steps and one in at.going.counters.enemies:
+            for (spot, _), reach in routes.reachable(at.going, at.move).items():
+                if reach.steps and spot in at.going.counters.enemies:
                     return reach.steps[0]
         return None
 

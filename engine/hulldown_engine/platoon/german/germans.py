@@ -77,22 +77,22 @@ def spots(place: StepPlace, value: Any) -> Spots:
         return WORDS[value]
     if is_tree(value):
         who = place.code.expression(value)
-        return lambda setting, field, unit: [one.hex for one in named(field, who, unit.id) if one.where == ON_MAP]
+        return lambda setting, field, unit: [goal.hex for goal in named(field, who, unit.id) if goal.where == ON_MAP]
     hexes = tuple(value)
     return lambda setting, field, unit: hexes
 
 
 def named(field: PlatoonState, who: Closure, this: This) -> list[Unit]:
     """The units that an expression names, be it one or a selection; those that have not come into play are left out."""
-    found = who(field, this)
-    names = found if isinstance(found, tuple) else (found,)
-    return [field.units[one] for one in names if one in field.units]
+    value = who(field, this)
+    names = value if isinstance(value, tuple) else (value,)
+    return [field.units[name] for name in names if name in field.units]
 
 
 def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
     """The nearest of some hexes, all that are equally near."""
-    found = sorted(set(hexes), key=lambda one: (distance(one, to), one))
-    return [one for one in found if distance(one, to) == distance(found[0], to)]
+    by_distance = sorted(set(hexes), key=lambda place: (distance(place, to), place))
+    return [place for place in by_distance if distance(place, to) == distance(by_distance[0], to)]
 
 
 def enemies(field: PlatoonState) -> list[Hex]:
@@ -102,7 +102,7 @@ def enemies(field: PlatoonState) -> list[Hex]:
 
 WORDS: dict[str, Spots] = {
     "us": lambda setting, field, unit: closest(enemies(field), unit.hex),
-    "exit": lambda setting, field, unit: [int(one) for one in setting.mission(field)["exits"]],
+    "exit": lambda setting, field, unit: [int(place) for place in setting.mission(field)["exits"]],
     "marker": lambda setting, field, unit: closest(field.markers.values(), unit.hex),
     "retreat": lambda setting, field, unit: [unit.retreat] if unit.retreat else [],
 }

@@ -30,8 +30,8 @@ def such(prose: Json, unit: str, where: Tree) -> str:
     if where is None or where is True:
         return unit
     words = words_of(prose)
-    told = predicate(words, where)
-    return f"{unit} that {told}" if told else f"{unit} of which this is true: {clause(words, where)}"
+    phrase = predicate(words, where)
+    return f"{unit} that {phrase}" if phrase else f"{unit} of which this is true: {clause(words, where)}"
 
 
 def set_up(prose: Json, entry: Json) -> Iterator[str]:
@@ -49,13 +49,15 @@ def light(light: Json) -> Iterator[str]:
     """How far anybody fires, as Rounds go by."""
     since = f" that begin in Condition {light['since']} or later" if light["since"] > 1 else ""
     yield f"Count the Rounds{since}."
-    for one in light["becomes"]:
-        begins = f"From Round {one['round']} on it is {spoken(one['name'])}"
-        if one["range"] is None:
+    for stage in light["becomes"]:
+        begins = f"From Round {stage['round']} on it is {spoken(stage['name'])}"
+        if stage["range"] is None:
             yield f"{begins}, and fire goes as far as ever."
         else:
-            flash = "" if one["fired"] is None else f", or {one['fired']} at a target that has fired in the same Round"
-            yield f"{begins}: nobody fires further than {hexes(one['range'])}{flash}."
+            flash = (
+                "" if stage["fired"] is None else f", or {stage['fired']} at a target that has fired in the same Round"
+            )
+            yield f"{begins}: nobody fires further than {hexes(stage['range'])}{flash}."
 
 
 def barrages(artillery: Json) -> str:

@@ -36,11 +36,11 @@ def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """
     if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
         return False
-    near = [one for one in field.units.values() if one.side == unit.side and one.id != unit.id]
-    seen = [one for one in near if together(setting, field, one, unit)]
-    if any(commands(one) for one in seen):
+    near = [friend for friend in field.units.values() if friend.side == unit.side and friend.id != unit.id]
+    seen = [friend for friend in near if together(setting, field, friend, unit)]
+    if any(commands(friend) for friend in seen):
         return True
-    return sum(setting.ratings(one).initiative for one in seen if not one.commander) > ENOUGH
+    return sum(setting.ratings(friend).initiative for friend in seen if not friend.commander) > ENOUGH
 
 
 def commands(unit: Unit) -> bool:

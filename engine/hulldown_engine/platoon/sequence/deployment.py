@@ -47,12 +47,12 @@ def step(setting: Setting, play: Play) -> Asking:
         return
     unit = field.units[field.picked[0]] if field.picked else None
     if unit is None:
-        found, prompt = list(_units(setting, play)), "Set your platoon up. Who is next?"
+        acts, prompt = list(_units(setting, play)), "Set your platoon up. Who is next?"
     elif unit.where == WAITING:
-        found, prompt = list(_places(setting, play, unit)), f"Where does {choices.name_of(setting, field, unit)} stand?"
+        acts, prompt = list(_places(setting, play, unit)), f"Where does {choices.name_of(setting, field, unit)} stand?"
     else:
-        found, prompt = list(_posture(setting, play, unit)), f"{choices.name_of(setting, field, unit)}:"
-    yield from ask(found, prompt, "3", unit.id if unit is not None else "")
+        acts, prompt = list(_posture(setting, play, unit)), f"{choices.name_of(setting, field, unit)}:"
+    yield from ask(acts, prompt, "3", unit.id if unit is not None else "")
 
 
 # Who ------------------------------------------------------------------------------------------------------------------
@@ -61,11 +61,11 @@ def step(setting: Setting, play: Play) -> Asking:
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit of the platoon; and the end, when nobody is left who has a place."""
     units = [unit for unit in play.state.units.values() if unit.side == US and unit.in_play]
-    for one in units:
+    for member in units:
         yield Act(
-            one.id,
-            f"{choices.name_of(setting, play.state, one)}, {_standing(one)}",
-            partial(_pick, play.state, [one.id]),
+            member.id,
+            f"{choices.name_of(setting, play.state, member)}, {_standing(member)}",
+            partial(_pick, play.state, [member.id]),
         )
     if not any(any(_free(setting, play.state, unit)) for unit in units if unit.where == WAITING):
         yield Act("done", "Everybody is in place", partial(_finish, setting, play))
@@ -102,8 +102,8 @@ def _finish(setting: Setting, play: Play) -> Asking:
 def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """The hexes that a unit may stand in, and the vehicles that it may ride on (Rules 7.1, 7.6, Mission 4)."""
     field = play.state
-    for one in _free(setting, field, unit):
-        yield Act(f"at:{printed(one)}", f"Into {printed(one)}", partial(_put, setting, play, unit.id, one))
+    for place in _free(setting, field, unit):
+        yield Act(f"at:{printed(place)}", f"Into {printed(place)}", partial(_put, setting, play, unit.id, place))
     for carrier in field.active(US):
         if carrier.id != unit.id and transport.takes(setting, field, carrier, unit):
             text = f"Aboard {choices.name_of(setting, field, carrier)}"

@@ -127,7 +127,7 @@ def crew_cost(setting: Setting, initiative: int, post: str) -> int | None:
 
 def _hire(play: Play, crew: Crew, cost: int) -> None:
     purchase = play.state.current_purchase
-    crews = sorted([*purchase.crews, crew], key=lambda one: (-one.initiative, not one.commander))
+    crews = sorted([*purchase.crews, crew], key=lambda hired: (-hired.initiative, not hired.commander))
     play.state.change_purchase(crews=crews, crew_points=purchase.crew_points - cost)
 
 
@@ -158,7 +158,7 @@ def _ratings(setting: Setting, play: Play) -> Asking:
     crew = purchase.crews[nth]
     ratings = yield from roll_ratings(setting, play, letters(11)[nth], crew.initiative)
     rated = crew._replace(**ratings, rated=True)
-    play.state.change_purchase(crews=[rated if one == nth else each for one, each in enumerate(purchase.crews)])
+    play.state.change_purchase(crews=[rated if index == nth else each for index, each in enumerate(purchase.crews)])
 
 
 def roll_ratings(setting: Setting, play: Play, letter: str, initiative: int) -> rolls.Picking[dict[str, Any]]:
@@ -240,7 +240,7 @@ def _room(setting: Setting, field: PlatoonState, purchase: Purchase) -> Iterator
     known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
     if setting.mission(field)["platoon"]["ammunition"]:
         armed = (unit for unit in field.units.values() if setting.data(unit)["weapon"] != NONE)
-        known += [(one.id, one.type, one.rounds) for one in armed]
+        known += [(unit.id, unit.type, unit.rounds) for unit in armed]
     for letter, name, rounds in known:
         free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)
         if free > 0:
@@ -310,7 +310,7 @@ def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
         )
     outfitted = {letter: three_machineguns.outfitted(setting, field, unit) for letter, unit in bought.items()}
     field.units = {**outfitted, **field.units}
-    for name in (one for one in purchase.rounds if one not in bought):
+    for name in (card for card in purchase.rounds if card not in bought):
         field.change(name, rounds=field.units[name].rounds + purchase.rounds[name])
     field.purchase = None
     play.log("mustered", units=list(bought or field.units))

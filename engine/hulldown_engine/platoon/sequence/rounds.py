@@ -107,19 +107,19 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
         _begin(setting, play)
     begun = field.current_round
     if begun.number > 1 or begun.phase != AWARENESS:
-        for one in units:
-            yield from join(setting, play, one, surprise.german_turns)
+        for name in units:
+            yield from join(setting, play, name, surprise.german_turns)
         return
     field.change_round(
         advantage=surprise.advantage or begun.advantage,
         us_turns=surprise.us_turns or begun.us_turns,
         german_turns=surprise.german_turns or begun.german_turns,
     )
-    for one in units:
-        field.spotted[one] = True
-        field.change(one, space=COMPLETE)
-    for one in surprise.aware:
-        field.change(one, space=AWARE)
+    for name in units:
+        field.spotted[name] = True
+        field.change(name, space=COMPLETE)
+    for name in surprise.aware:
+        field.change(name, space=AWARE)
 
 
 def _begin(setting: Setting, play: Play) -> None:
@@ -199,8 +199,8 @@ def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.De
 
 def _sees_the_first(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit on the map sees a German whose activation began the Rounds."""
-    germans = [field.units[one] for one in field.spotted]
-    return unit.active and any(one.active and visibility.sees(setting, field, unit, one) for one in germans)
+    germans = [field.units[name] for name in field.spotted]
+    return unit.active and any(german.active and visibility.sees(setting, field, unit, german) for german in germans)
 
 
 def _event(setting: Setting, play: Play) -> Asking:
@@ -229,14 +229,14 @@ def _placement(setting: Setting, play: Play) -> Asking:
     """Every aware unit's marker goes where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
     field = play.state
     units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
-    for one in units:
-        space = _space(setting, field, field.units[one])
-        field.change(one, space=space)
-        play.log("placed", unit=one, space=space, die=_die(field, field.units[one]))
+    for name in units:
+        space = _space(setting, field, field.units[name])
+        field.change(name, space=space)
+        play.log("placed", unit=name, space=space, die=_die(field, field.units[name]))
     field.change_round(phase=ACTIONS, us_turns=0, german_turns=0, group="")
-    for one in units:
-        if field.units[one].space == PANIC and not setting.is_tank(field.units[one]):
-            yield from checks.accident(setting, play, one)
+    for name in units:
+        if field.units[name].space == PANIC and not setting.is_tank(field.units[name]):
+            yield from checks.accident(setting, play, name)
 
 
 def _takes_part(field: PlatoonState, unit: Unit) -> bool:
@@ -277,14 +277,14 @@ def _actions(setting: Setting, play: Play) -> Asking | None:
 def _first_space(setting: Setting, field: PlatoonState) -> tuple[str, str]:
     """The first space of the track that holds somebody, and whose it is: with advantage before without (Rule 6.1)."""
     sides = (US, GERMAN) if field.current_round.advantage == US else (GERMAN, US)
-    found = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
-    return next(found, ("", ""))
+    held = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
+    return next(held, ("", ""))
 
 
 def _there(setting: Setting, field: PlatoonState, space: str, side: str) -> list[Unit]:
     """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
-    found = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
-    return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
+    present = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
+    return sorted(present, key=lambda unit: (unit.carrier != "", len(unit.letter), unit.letter))
 
 
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
@@ -325,7 +325,7 @@ def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     known = printed["actions"]
     wanted = [
         ("S", unit.preserving),
-        ("C", printed["column_c"] and any(distance(unit.hex, one.hex) <= CLOSE for one in field.active(US))),
+        ("C", printed["column_c"] and any(distance(unit.hex, enemy.hex) <= CLOSE for enemy in field.active(US))),
         (unit.reaction, bool(unit.reaction)),
     ]
     return next((name for name, holds in wanted if holds and name in known), str(field.condition))
@@ -373,29 +373,29 @@ def _clean_up(setting: Setting, play: Play) -> None:
     field = play.state
     paragraphs.expire(setting.code, play, "round")
     _slip_away(setting, play)
-    for one in list(field.units.values()):
-        panicked = one.space == PANIC
+    for unit in list(field.units.values()):
+        panicked = unit.space == PANIC
         field.change(
-            one.id,
+            unit.id,
             suppressed=False,
             moved=HALTED,
             fired=False,
-            fired_before=one.fired,
-            closed=one.closed or (panicked and bool(setting.data(one)["roofed"])),
-            space=COMPLETE if panicked else one.space,
+            fired_before=unit.fired,
+            closed=unit.closed or (panicked and bool(setting.data(unit)["roofed"])),
+            space=COMPLETE if panicked else unit.space,
         )
     field.smoke = {place: until for place, until in field.smoke.items() if until > field.played}
-    field.glimpses = [one for one in field.glimpses if one.until > field.played]
+    field.glimpses = [glimpse for glimpse in field.glimpses if glimpse.until > field.played]
     field.action_number = 0
 
 
 def _slip_away(setting: Setting, play: Play) -> None:
     """Germans that evade are gone, if nobody sees them and nobody is near (Rule 7.7)."""
     field = play.state
-    for one in [unit for unit in field.active(GERMAN) if unit.evading]:
-        far = all(distance(one.hex, each.hex) >= one.evading for each in field.active(US))
-        if far and not visibility.seen_by(setting, field, one):
-            for each in [one, *field.carried(one.id)]:
+    for german in [unit for unit in field.active(GERMAN) if unit.evading]:
+        far = all(distance(german.hex, each.hex) >= german.evading for each in field.active(US))
+        if far and not visibility.seen_by(setting, field, german):
+            for each in [german, *field.carried(german.id)]:
                 field.change(each.id, where=GONE, space=INACTIVE, evading=0)
                 play.log("gone", unit=each.id)
 

@@ -78,13 +78,13 @@ class Setting:
     def card_of(self, kind: str, side: str) -> str:
         """The data card of a class of unit, such as half-squad or crew, of a side; of several, one that is armed."""
         cards = self.charts.cards[CARDS].items()
-        found = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
-        return next((name for name in found if self.charts.cards[CARDS][name]["offence"]), found[0])
+        names = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
+        return next((name for name in names if self.charts.cards[CARDS][name]["offence"]), names[0])
 
     def printed(self, unit: Unit) -> Json | None:
         """A unit's own card, if it has one (2.1)."""
-        found: Json | None = self.logic["unit_cards"].get(unit.id)
-        return found
+        card: Json | None = self.logic["unit_cards"].get(unit.id)
+        return card
 
     def carded(self, card: str) -> Unit:
         """The unit of a card, whole, as it comes into play (Rules 2.1, 2.6)."""
@@ -184,8 +184,8 @@ class Setting:
 
     def mission(self, field: PlatoonState) -> Json:
         """The mission that is played."""
-        found: Json = self.logic["missions"][field.mission]
-        return found
+        mission: Json = self.logic["missions"][field.mission]
+        return mission
 
     def counts(self, field: PlatoonState, side: str, place: Hex) -> Closure | None:
         """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""

@@ -33,7 +33,7 @@ def begun(setting: Setting, play: Play) -> None:
 def now(setting: Setting, field: PlatoonState) -> Json | None:
     """What has become of the light by now; None, as long as it is as it was (Mission 5)."""
     light = setting.mission(field)["light"]
-    become = [one for one in light["becomes"] if one["round"] <= field.counted] if light is not None else []
+    become = [stage for stage in light["becomes"] if stage["round"] <= field.counted] if light is not None else []
     return become[-1] if become else None
 
 
