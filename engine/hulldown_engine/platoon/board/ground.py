@@ -24,7 +24,7 @@ Side = tuple[Hex, Hex]
 
 
 def side(one: Hex, other: Hex) -> Side:
-    """The hexside between two hexes, from whichever of them it is seen."""
+    """The hexside between two hexes; their order makes no difference."""
     return (one, other) if one < other else (other, one)
 
 
@@ -32,8 +32,9 @@ def side(one: Hex, other: Hex) -> Side:
 class Ground:
     """One map. It never changes: what the game puts on it, such as smoke and wrecks, is kept elsewhere.
 
-    `terrains` and `levels` hold every hex of the map; `roads` the hexsides that a road crosses, and which road; the
-    others the hexsides that are a ridge, that water runs along, and that have a bridge.
+    `terrains` and `levels` have every hex of the map as a key. `roads` maps each hexside that a road crosses to the
+    kind of road. `ridges`, `waters` and `bridges` are the hexsides that are a ridge, have water along them, or have a
+    bridge.
     """
 
     columns: int
@@ -47,7 +48,7 @@ class Ground:
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Ground:
-        """The ground of a bundle's `map`: rows of letters and of levels, and lists of pairs of hexes."""
+        """Read a bundle's `map` record: rows of terrain letters and of levels, and hexsides as pairs of hexes."""
         letters, digits = _by_hex(record["terrain"]), _by_hex(record["levels"])
         return cls(
             record["columns"],
@@ -102,7 +103,7 @@ class Ground:
 
     @cached_property
     def _hexsides(self) -> Mapping[Side, str]:
-        """What the chart calls each hexside that is not plain; what is put in later goes before."""
+        """The chart's name for each hexside that is not plain; later entries override earlier ones."""
         return {
             **dict.fromkeys(self.ridges, "ridge"),
             **dict.fromkeys(self.waters, "water"),
@@ -112,7 +113,7 @@ class Ground:
 
     @cached_property
     def crossings(self) -> frozenset[tuple[str, str]]:
-        """The ways there are into hexes: the terrain, and the hexside; beyond the edge it is clear."""
+        """Every pair of terrain and hexside with which a hex can be entered; off the map the terrain is clear."""
         beyond = {(CLEAR, hexside) for hexside in ("plain", *self.roads.values())}
         pairs = ((one, other) for one in self.terrains for _, other in neighbours(one) if other in self.terrains)
         return frozenset(beyond | {(self.terrains[other], self.hexside(one, other)) for one, other in pairs})
@@ -125,7 +126,7 @@ class Ground:
 
 
 def _by_hex(rows: Sequence[str]) -> dict[Hex, str]:
-    """The signs of rows, one for each hex: the first row holds 0101, 0201, 0301 and so on."""
+    """Each hex and its character: the first row holds hexes 0101, 0201, 0301 and so on."""
     signs = ((column, row, sign) for row, line in enumerate(rows, 1) for column, sign in enumerate(line, 1))
     return {column * 100 + row: sign for column, row, sign in signs}
 

@@ -21,14 +21,14 @@ BOUND = 3 * HEX
 
 
 def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes to go to: those of Event markers; when there are none, those of exits that are worth points."""
+    """The hexes to go to: the Event markers' or, when there are none, the exits' that are worth Victory Points."""
     exits = setting.mission(field)["exits"]
     markers = list(dict.fromkeys(field.markers.values()))
     return markers or [int(place) for place, points in exits.items() if points > 0]
 
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
-    """How far it is for a unit from every hex to a goal, hexes in sight of a marker counting more; the goal is 0."""
+    """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
     return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
 
 
@@ -48,7 +48,7 @@ def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]
 
 @lru_cache(maxsize=16)
 def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
-    """From where each hex of the map can be entered."""
+    """For each hex of the map, the neighbouring hexes from which it can be entered."""
     hexes = going.ground.terrains
     return {
         place: tuple(
