@@ -30,7 +30,7 @@ CANNOT = ("gun", "bunker", "fighter")
 
 
 def targets(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
-    """Whom a unit may assault: the enemies in its hex; of these a German has to take the weakest (Rule 11.1)."""
+    """The enemies in its hex that a unit may assault; for a German, only the weakest (Rule 11.1)."""
     return weakest(setting, field, unit) if unit.side == GERMAN else _there(setting, field, unit)
 
 
@@ -61,7 +61,7 @@ def _space(setting: Setting, unit: Unit, target: Unit) -> int:
 
 
 def chosen(setting: Setting, play: Play, unit: str) -> Picking[str]:
-    """Whom a German assaults of those it may: one at random; nobody, if there is none (Rule 11.1)."""
+    """The id of the target a German assaults, at random of those it may; empty, if there is none (Rule 11.1)."""
     ids = [enemy.id for enemy in targets(setting, play.state, play.state.units[unit])]
     return (yield from rolls.picked(play, ids, "Whom it assaults")) if ids else ""
 
@@ -69,7 +69,7 @@ def chosen(setting: Setting, play: Play, unit: str) -> Picking[str]:
 def odds(
     setting: Setting, unit: Unit, target: Unit, *, charge: bool = False, capture: bool = False
 ) -> Mapping[str, Fraction]:
-    """How likely each result of an assault is (Rules 11.1 to 11.3)."""
+    """The probability of each result of an assault (Rules 11.1 to 11.3)."""
     given = {**gunnery.assault(setting, unit, target), "charge": charge, "capture": capture}
     return rolls.spread(setting, "close-assault", "result", **given)
 

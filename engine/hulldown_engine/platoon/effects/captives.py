@@ -20,7 +20,7 @@ from hulldown_engine.platoon.state.field import Play
 
 
 def acts(play: Play, unit: Unit) -> Iterator[Act]:
-    """Take charge of the captives in its hex, or leave them where they are (Rule 11.2).
+    """The options of a unit to take charge of captives in its hex, or to leave those it guards (Rule 11.2).
 
     Any active US unit may guard them (erratum who-guards).
     """
@@ -34,7 +34,7 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
 
 
 def _hand_over(play: Play, captive: str, guard: str) -> None:
-    """A captive has another guard, or none that takes it along (Rule 11.2)."""
+    """Give a captive another guard, or none: then nobody takes it along (Rule 11.2)."""
     play.state.change(captive, guard=guard)
     play.state.handed.append(captive)
     play.log("guarded", unit=captive, by=guard)

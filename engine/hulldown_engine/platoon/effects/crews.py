@@ -25,7 +25,7 @@ def may_abandon(setting: Setting, unit: Unit) -> bool:
 
 
 def abandon(setting: Setting, play: Play, unit: str) -> None:
-    """A crew leaves its tank, and goes on as half a squad of the same player (Rules 1.1, 12).
+    """A crew leaves its tank and becomes a unit on foot, like half a squad, of the same player (Rules 1.1, 12).
 
     Its card is the data card of a crew on foot (erratum card-us5).
     """
