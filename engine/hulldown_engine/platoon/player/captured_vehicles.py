@@ -35,7 +35,7 @@ def takings(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Unit]
 
 
 def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
-    """Half of a crew gets into a captured vehicle, the odd point staying where it is (Rule 11.2).
+    """Half of a crew, rounded down, gets into a captured vehicle (Rule 11.2).
 
     What is played is our own decision (erratum splitting-a-crew).
     """
@@ -48,7 +48,7 @@ def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
 
 
 def _manned(setting: Setting, field: PlatoonState, unit: Unit, vehicle: Unit) -> Unit:
-    """A captured vehicle as it is with half of a unit's crew in it, which has lost those that it lacks."""
+    """A captured vehicle with half of a unit's crew in it; the other half counts as its losses."""
     return vehicle.but(
         side=US,
         status=ACTIVE,

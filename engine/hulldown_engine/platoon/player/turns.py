@@ -15,7 +15,7 @@ SPACES: Mapping[str, str] = {TWO_TURNS: ONE_TURN, ONE_TURN: COMPLETE}
 
 
 def start(setting: Setting, play: Play, unit: str) -> None:
-    """A unit's Turn begins, with all its Crew Points (Rules 6.7, 7.5)."""
+    """Begin a unit's Turn, with all its Crew Points (Rules 6.7, 7.5)."""
     actor = play.state.change(unit, moved=HALTED)
     play.state.hits.clear()
     points = actor.crew_left if actor.crew else 1
@@ -26,7 +26,7 @@ def start(setting: Setting, play: Play, unit: str) -> None:
 
 
 def end(setting: Setting, play: Play) -> None:
-    """A unit's Turn is over, and its marker moves down, unless it has been moved elsewhere (Rules 6.1, 6.7)."""
+    """End the Turn under way, and move its unit's marker down, unless it has left those spaces (Rules 6.1, 6.7)."""
     field = play.state
     unit, field.turn = field.units[field.current_turn.unit], None
     if unit.space in SPACES:
