@@ -66,7 +66,7 @@ def _prepare(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _aimed(order: Instruction, field: PlatoonState, unit: Unit) -> tuple[int, ...]:
-    """The hexsides through which a gun is to fire."""
+    """The hexsides that a gun may face to fire as ordered; its present facing, if there is nothing to fire at."""
     if order.step["prepare"] is True:
         goals = [enemy.hex for enemy in field.active(US) if visibility.sees(order.setting, field, unit, enemy)]
     else:
@@ -101,7 +101,7 @@ def _board(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
-    """One of two goes onto the other, and whoever has to pay is the one whose Turn it is (Rule 6.7)."""
+    """Put one of two units aboard or in tow of the other; `unit` must be the one that pays (Rule 6.7)."""
     rider, carrier = (other, unit) if setting.is_vehicle(unit) else (unit, other)
     pays = setting.is_gun(rider) and not rider.crew_left
     if (carrier if pays else rider).id != unit.id or not rider.active:
@@ -114,7 +114,7 @@ def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
 
 
 def riding(field: PlatoonState, this: str | None) -> Unit | None:
-    """Whoever can unload: a unit in its Turn, or a squad in its Turn aboard a vehicle whose crew is dead (Rule 6.7)."""
+    """The unit that can unload: one on the map, or a squad aboard a vehicle without a crew, in its Turn (Rule 6.7)."""
     unit = field.units.get(this or "")
     if unit is None or field.turn_of(unit.id) is None or unit.where != ABOARD:
         return germans.acting(field, this)
@@ -168,13 +168,13 @@ def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _evade(order: Instruction, play: Play, unit: Unit) -> bool:
-    """Slip away at the end of the Round, once nobody sees it and it is far enough off (Rule 7.7)."""
+    """From now on, slip away at the end of a Round in which no US unit sees it or is near (Rule 7.7)."""
     play.state.change(unit.id, evading=order.step["evade"])
     return True
 
 
 def _hold(order: Instruction, play: Play, unit: Unit) -> bool:
-    """Stay as one is (Rule 6.8)."""
+    """Do nothing, and log that (Rule 6.8)."""
     play.log("held", unit=unit.id)
     return True
 
