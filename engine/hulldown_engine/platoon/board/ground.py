@@ -20,7 +20,7 @@ LEVELS = (1, 2, 3)
 PAVED, DIRT = "paved-road", "dirt-road"
 
 Side = tuple[Hex, Hex]
-"""A hexside, as the two hexes it parts: the lower number first."""
+"""A hexside: the pair of hexes that it parts, the lower number first."""
 
 
 def side(one: Hex, other: Hex) -> Side:

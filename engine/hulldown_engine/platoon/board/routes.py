@@ -42,11 +42,11 @@ Exposure = Callable[[Hex], int]
 """How exposed a unit is in a hex of the map to its most dangerous enemy: 0 or more, such as a chance in percent."""
 
 STRAY = 8
-"""How many hexes longer than straight across a route for cover may be."""
+"""How many hexes longer than the straight way to a goal a covered route may be."""
 
 POINT = 20
-"""The exposure that weighs as much as one Movement Point on the best route: two points go for one hex less in which the
-chance to be hit is 40."""
+"""The exposure that weighs as much as one Movement Point on the best route: two points are worth spending to avoid one
+hex of exposure 40."""
 
 
 class Route(NamedTuple):

@@ -14,7 +14,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 HEX, WATCHED = 2, 1
-"""What a hex of the way costs, and what it costs more when an Event marker can be seen from there."""
+"""The weight of a hex on the way, and what is added if the hex can be seen from an Event marker."""
 
 BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""

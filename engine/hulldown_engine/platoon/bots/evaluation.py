@@ -30,19 +30,19 @@ HARM: Mapping[str, float] = {
     "suppressed": 0.3,
     "panic": 0.2,
 }
-"""What each result takes from a unit."""
+"""How much of a unit's worth each result of fire or assault destroys, from 0 to 1."""
 
 POINT = 0.3
 """What a Victory Point adds to the worth of an enemy."""
 
 HULL_DOWN = 0.6
-"""What is left of a danger to who is in defilade."""
+"""The factor by which defilade reduces danger."""
 
 RISK, HURT_RISK = 0.7, 3.0
-"""What a certain hit weighs for a unit that is whole, and for one that is damaged or cannot fire."""
+"""The weight of danger, at a certain hit, for a sound unit, and for one that is `hurt`."""
 
 NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
-"""What a hex less to the nearest enemy weighs, being in command, a drive that may end in an accident, and a step."""
+"""The weights of one hex less to the nearest enemy, being in command, an Accident Check on the way, and a step."""
 
 CALM = 3
 """Rounds without a shot after which a platoon becomes bolder with every Round."""
@@ -98,7 +98,7 @@ def prospect(setting: Setting, field: PlatoonState, unit: Unit) -> float:
 
 
 def sketch(field: PlatoonState) -> PlatoonState:
-    """A copy of a state to try things on, in which it is nobody's Turn."""
+    """A copy of the state for trying positions, with no Turn under way."""
     copied = field.copy()
     copied.turn = None
     return copied
@@ -115,7 +115,7 @@ def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
 
 
 def hurt(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit had better stay out of the way: half its crew is gone, or its main weapon."""
+    """Whether a unit should avoid a fight: disabled, its gun out, nothing left to fire, or over half its crew lost."""
     unarmed = not setting.on_foot(unit) and not gunnery.loaded(unit) and not gunnery.machineguns(setting, unit)
     return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
 

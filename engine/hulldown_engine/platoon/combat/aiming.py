@@ -31,10 +31,10 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 AP, GP, SMOKE, BOTH = "ap", "gp", "smoke", "both"
-"""What is fired in a Turn; `both` is a squad's rocket and its small arms."""
+"""The kinds of shell, as a Turn notes them; `both` is a squad's rocket and its small arms."""
 
 COST: Mapping[str, int] = {MAIN_GUN: 2, MACHINEGUNS: 1, ALL: 3, ROCKET: 1, ARMS: 1}
-"""The Crew Points of each weapon; a squad's one action (6.7)."""
+"""The Crew Points that each weapon costs to fire; for squads it is their one action (6.7)."""
 
 GUNS = (MAIN_GUN, ALL)
 """Weapons that fire in the arc of the main gun, and need its ammunition."""
@@ -44,7 +44,7 @@ SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
 
 
 Refusal = Callable[[Setting, PlatoonState, Unit, "Shot"], str]
-"""What may be wrong with a unit's shot: a sentence, or nothing."""
+"""Checks a unit's shot: a sentence that says why it is refused, or an empty string."""
 
 
 class Shot(NamedTuple):
@@ -214,7 +214,7 @@ WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
     (ROCKET, AP): gunnery.rocket,
     (ARMS, GP): gunnery.armed,
 }
-"""Whether each weapon works for what it may fire."""
+"""For each pair of weapon and shell, whether a unit has it in working order and loaded."""
 
 
 def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
@@ -308,7 +308,7 @@ def _no_target(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) ->
 
 OF_THE_FIRER = (_nobody, _no_weapon, _no_time)
 OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
-"""What can be wrong with a shot, wherever it goes, and with where it goes."""
+"""The checks that do not depend on the shot's target, and those that do."""
 
 
 def cost(shot: Shot) -> int:

@@ -26,7 +26,7 @@ from hulldown_engine.platoon.state.rolls import Picking
 
 CAPTURED = "captured"
 CANNOT = ("gun", "bunker", "fighter")
-"""Classes that do not assault (11)."""
+"""The classes of units that cannot assault (11)."""
 
 
 def targets(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:

@@ -151,4 +151,4 @@ def _smoke(setting: Setting, play: Play, shot: Shot) -> None:
 
 
 FIRING: Mapping[str, Callable[[Setting, Play, Shot], Asking | None]] = {AP: _pierce, GP: _shell, SMOKE: _smoke}
-"""What each kind of shell does."""
+"""How each kind of shell is resolved."""

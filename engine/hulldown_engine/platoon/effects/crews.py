@@ -16,7 +16,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Play
 
 CREW = "-crew"
-"""What the id of a crew adds to that of its tank."""
+"""The suffix that makes a tank's id the id of its crew on foot."""
 
 
 def may_abandon(setting: Setting, unit: Unit) -> bool:

@@ -32,13 +32,13 @@ from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.story.steps import find_row
 
 FOUND, HIDDEN, UNSEEN = "found", "hidden", "unseen"
-"""How a unit stands to an Event marker: it cannot but notice it, has to make it out, or does not see it (5.1)."""
+"""How a unit notices an Event marker: without a roll, by a Perception Check, or not at all (5.1)."""
 
 NEAR, CLOSE = 2, 6
-"""Hexes: within the first a marker is noticed unseen; within the other, if it is seen in the open (5.1)."""
+"""Distances in hexes: within `NEAR` a marker is found even unseen; within `CLOSE`, if it is seen in the open (5.1)."""
 
 FAR_OFF = -2
-"""The modifier of the Perception Check for what is further off or hidden (5.1)."""
+"""The modifier of the Perception Check on a marker that is further off or in cover (5.1)."""
 
 COVER = (WOODS, TOWN, ROUGH)
 TWO_DICE = parse_dice("2d10")

@@ -31,10 +31,10 @@ from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 MAIN_GUN, MACHINEGUNS, ALL, ROCKET, ARMS = "main-gun", "machineguns", "all", "rocket", "arms"
-"""What is fired: `all` is the main gun and the machineguns together, `arms` what infantry carries besides rockets."""
+"""The weapons: `all` is the main gun and the machineguns together, `arms` the small arms of infantry."""
 
 WEAPONS = "weapons"
-"""The catalogue of what fires armour-piercing rounds."""
+"""The catalogue of the cards of weapons that fire armour-piercing rounds."""
 
 FIRE: Mapping[str, str] = {
     MAIN_GUN: "main-gun",
@@ -42,16 +42,16 @@ FIRE: Mapping[str, str] = {
     ALL: "all-weapons",
     ARMS: "all-weapons",
 }
-"""What the procedure of GP fire calls it."""
+"""What the procedure of GP fire calls each weapon."""
 
 CARD_OF: Mapping[str, str] = {MAIN_GUN: "weapon", ALL: "weapon", ROCKET: "rocket"}
 """The field of a data card that names the card of a weapon which fires armour-piercing rounds."""
 
 SMALL_ARMS_REACH, FARTHEST = 20, 60
-"""Hexes between: beyond the first only main guns have GP fire (9.2), beyond the second nothing."""
+"""Ranges in hexes between: GP fire beyond the first is for main guns only, beyond the second for none (9.2)."""
 
 DEFILADED = (CLEAR, ROUGH)
-"""Terrain that leaves something to gain from defilade (7.3)."""
+"""The terrain in which defilade improves a vehicle's cover (7.3)."""
 
 ABREAST = {0: "front", 3: "rear"}
 """The sides of a vehicle by how many hexsides they are away from its front."""

@@ -30,7 +30,7 @@ def for_leaving(setting: Setting, field: PlatoonState, units: Sequence[Unit]) ->
 
 
 EXITS: Mapping[str, str] = {US: "exits", GERMAN: "german_exits"}
-"""What a mission calls the hexes from which a side's units leave the map, with what that is worth."""
+"""The field of a mission that maps the exit hexes of a side's units to the points for leaving there."""
 
 
 def _earner(field: PlatoonState, by: str) -> str:

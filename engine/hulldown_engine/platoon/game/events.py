@@ -91,7 +91,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
 """The fields of each kind of event, and their types."""
 
 DISABLED = "disabled"
-"""What damage does that no table names."""
+"""An effect of damage that no table names."""
 
 
 def sound(setting: Setting, event: Mapping[str, Any]) -> bool:

@@ -33,10 +33,10 @@ from hulldown_engine.story.paragraphs import Code
 VICTORY, DEFEAT = "victory", "defeat"
 
 MOST_ROUNDS = 100
-"""Rounds after which a mission ends by itself: fuel and daylight do not last, though the rules set no end to them."""
+"""A mission ends after this many Rounds, so that every game ends: the rules set no limit."""
 
 CARDS = "cards"
-"""What a mission keeps secret until the platoon has been made."""
+"""What the `secret` field of a mission calls cards that are hidden until the platoon has been made."""
 
 NEW = "new"
 """The platoon that the player makes (4)."""
@@ -187,7 +187,7 @@ class Platoon:
             operations.finish(play)
 
     def over(self, state: PlatoonState) -> bool:
-        """Whether nothing more can happen."""
+        """Whether the game is over."""
         return state.finished or state.ending is not None
 
     def verdict(self, state: PlatoonState) -> str:

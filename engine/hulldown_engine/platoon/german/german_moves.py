@@ -37,7 +37,7 @@ from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
-"""Terrain that covers better than defilade (7.3)."""
+"""The terrain that is better cover than defilade (7.3)."""
 
 DIE = parse_dice("1d10")
 
@@ -68,7 +68,7 @@ ROUTES: dict[str, Routing] = {
     "cover": partial(_covered, routes.best_cover),
     "best": partial(_covered, routes.best_route),
 }
-"""The natures of routes (6.8)."""
+"""The kinds of routes, by the words of orders (6.8)."""
 
 
 def drive(setting: Setting, place: StepPlace, step: Json) -> Runner:

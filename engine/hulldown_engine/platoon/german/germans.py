@@ -20,13 +20,13 @@ from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.paragraphs import StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
-"""An order that may roll; it returns whether anything of it has been carried out."""
+"""An order that may throw dice; it returns whether anything of it has been carried out."""
 
 Order = Callable[[Instruction, Play, Unit], bool | Rolling]
-"""Carries out an order with a unit, as far as possible; whether anything of it has been."""
+"""Carries out an order with a unit, as far as possible, and returns whether anything of it has been."""
 
 Of = Callable[[PlatoonState, This], Unit | None]
-"""The unit that is to carry out an order, if it can do anything now."""
+"""Finds the unit that is to carry out an order; None if it cannot do anything now."""
 
 
 def acting(field: PlatoonState, this: This) -> Unit | None:
@@ -63,7 +63,7 @@ def passed_over(play: Play, this: This, order: str) -> None:
 # Whom and where -------------------------------------------------------------------------------------------------------
 
 Spots = Callable[[Setting, PlatoonState, Unit], Collection[Hex]]
-"""The hexes that an order speaks of, for the unit that carries it out; none, when there are none now."""
+"""Finds the hexes that an order names, for the unit that carries it out; empty, if there are none now."""
 
 
 def is_tree(value: Any) -> bool:

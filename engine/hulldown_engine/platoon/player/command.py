@@ -26,7 +26,7 @@ RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
 """Where a marker goes on the Action Round Track when its unit is given a Turn."""
 
 ENOUGH = 5
-"""More Initiative than this, of those who see a unit, keeps it in command."""
+"""A unit is in command if those who see it have more Initiative than this in all."""
 
 
 def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:

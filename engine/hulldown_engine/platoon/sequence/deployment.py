@@ -28,7 +28,7 @@ from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import PLACING, SIGHTING, PlatoonState, Play
 
 MARKERS = "markers"
-"""What a mission keeps secret until the platoon is set up."""
+"""What the `secret` field of a mission calls Event markers that are hidden until the platoon is set up."""
 
 
 def begin(field: PlatoonState, mission: Json) -> None:

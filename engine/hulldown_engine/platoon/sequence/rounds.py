@@ -75,7 +75,7 @@ ALL_AWARE = 3
 """The Round in which every US unit is aware (6.5)."""
 
 CLOSE = 2
-"""Hexes to a US unit within which a German acts by column C (6.8)."""
+"""A German within this many hexes of a US unit acts by column C (6.8)."""
 
 
 # Activation -----------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ CARDS = "data-cards"
 
 FOOT = ("squad", "half-squad", "crew")
 TANKS = ("tank", "tank-destroyer")
-"""Vehicles to which the rules of tanks apply: destroyers have turrets and plate as tanks have (2.4)."""
+"""The classes to which the rules of tanks apply: tank destroyers have turrets and armour like tanks (2.4)."""
 
 NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
@@ -43,7 +43,7 @@ class Ratings(NamedTuple):
 
 
 CarryOn = Callable[["Setting", Play, str, int], Asking]
-"""Carries a unit on in a direction."""
+"""Carries a unit on into the next hex in a direction."""
 
 
 class Setting:
@@ -72,7 +72,7 @@ class Setting:
     # Cards
 
     def data(self, unit: Unit) -> Mapping[str, Value]:
-        """A unit's data card: every field, `none` for what it lacks (2.10)."""
+        """The fields of a unit's data card; `none` for what it lacks (2.10)."""
         return self.charts.cards[CARDS][unit.type]
 
     def card_of(self, kind: str, side: str) -> str:
