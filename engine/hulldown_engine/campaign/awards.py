@@ -34,7 +34,7 @@ SIZE = "size"
 
 
 def awards(setting: Setting, play: Play) -> Asking:
-    """One award, or, when all points are given, on to what they buy (Rule 16.2)."""
+    """Ask who gets some of the points to share; when none are left, book them and go on (Rule 16.2)."""
     acts = list(_gifts(setting, play)) if play.state.sharing else []
     if not acts:
         _book(play)
@@ -46,7 +46,7 @@ def awards(setting: Setting, play: Play) -> Asking:
 
 
 def _gifts(setting: Setting, play: Play) -> Iterator[Act]:
-    """All that a crew can still have, or one point (Rule 16.2)."""
+    """The options: to each crew one point, or all that it can still have (Rule 16.2)."""
     state = play.state
     most = charts.share(setting, charts.MOST)
     for letter, has in state.shares.items():
@@ -64,7 +64,7 @@ def _give(state: Campaign, letter: str, points: int) -> None:
 
 
 def _book(play: Play) -> None:
-    """Write the points down (Rule 16.2)."""
+    """Add the shares to the crews' points, and go on to raising ratings (Rule 16.2)."""
     state = play.state
     for letter, points in state.shares.items():
         crew = state.change_crew(letter, points=state.crews[letter].points + points)
@@ -76,7 +76,7 @@ def _book(play: Play) -> None:
 
 
 def improve(setting: Setting, play: Play) -> Asking:
-    """One raise, or on to what comes next (Rule 16.3)."""
+    """Ask which crew raises which rating, or to go on to the captured vehicles (Rule 16.3)."""
     price = charts.share(setting, charts.PRICE)
     prompt = f"{price} Combat Points raise a rating. Whose, and which?"
     done = Act(DONE, "Keep what is left", partial(_improved, play.state))
@@ -88,7 +88,7 @@ def _improved(state: Campaign) -> None:
 
 
 def _raises(setting: Setting, play: Play) -> Iterator[Act]:
-    """The ratings that crews can pay for, below their limits (Rule 16.3)."""
+    """An option for every rating below its limit whose crew can pay for a raise (Rule 16.3)."""
     price = charts.share(setting, charts.PRICE)
     for letter in sorted(play.state.crews):
         crew = play.state.crews[letter]
@@ -111,19 +111,19 @@ def raised(setting: Setting, crew: Member, rating: str) -> int:
 
 
 def _pay(setting: Setting, play: Play, letter: str, rating: str) -> Asking:
-    """Pay, and raise a rating; for Initiative a die says which (Rule 16.3) (erratum crew-rating-raised)."""
+    """Pay for and apply a raise; for Initiative a die says of which rating (Rule 16.3) (erratum crew-rating-raised)."""
     price = charts.share(setting, charts.PRICE)
     play.state.change_crew(letter, points=play.state.crews[letter].points - price)
     if rating == "initiative":
         rating = str((yield from rolls.rolled(setting, play, "initiative-raise", letter)).outcome["rating"])
     _raise(setting, play, letter, rating)
     crew = play.state.crews[letter]
-    if crew.raised.size < min(getattr(crew.raised, one) for one in RATED):
+    if crew.raised.size < min(getattr(crew.raised, name) for name in RATED):
         _raise(setting, play, letter, SIZE)
 
 
 def _raise(setting: Setting, play: Play, letter: str, rating: str) -> None:
-    """Raise a rating, as far as it goes, and count the raise (erratum initiative-raised-in-vain)."""
+    """Raise a rating, at most to its limit, and count the raise (erratum initiative-raised-in-vain)."""
     crew = play.state.crews[letter]
     before, after = getattr(crew, rating), raised(setting, crew, rating)
     counted = crew.raised._replace(**{rating: getattr(crew.raised, rating) + (after > before or rating == SIZE)})
@@ -135,7 +135,7 @@ def _raise(setting: Setting, play: Play, letter: str, rating: str) -> None:
 
 
 def prizes(setting: Setting, play: Play) -> Asking:
-    """Keep a captured vehicle or leave it, or on to the next mission (Rule 16.5)."""
+    """Ask whether to keep the first captured vehicle; if there is none, go on to choosing the mission (Rule 16.5)."""
     if not play.state.prizes:
         play.state.stage = CHOOSE
         return
@@ -148,8 +148,8 @@ def prizes(setting: Setting, play: Play) -> Asking:
 
 
 def _prize(play: Play, *, kept: bool) -> None:
-    first, *others = play.state.prizes
-    play.state.prizes = others
+    first, *left = play.state.prizes
+    play.state.prizes = left
     if kept:
         play.state.spare.append(first)
     play.log("prize", type=first.type, kept=kept)

@@ -27,7 +27,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "prize": {"type": str, "kept": bool},
     "campaign-over": {"won": int, "missions": int},
 }
-"""Each event, and the shape of what it says."""
+"""The fields of each kind of event, and their types."""
 
 VERDICTS = ("victory", "draw", "defeat")
 
@@ -38,11 +38,13 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "verdict": lambda setting, name: name in VERDICTS,
     "rating": lambda setting, name: name in (*RATED, "size"),
 }
-"""By what is said: whether the book has such a thing."""
+"""For a field of an event: whether the book has what its value names."""
 
 
 def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
-    """Whether this could have happened in some campaign of the book."""
+    """Whether an event has the fields of its kind, and names only what a campaign of this book can contain."""
     if event.get("event") not in EVENTS:
         return log.sound(setting, event)
-    return events.fits(event, EVENTS) and all(KNOWN[name](setting, one) for name, one in event.items() if name in KNOWN)
+    return events.fits(event, EVENTS) and all(
+        KNOWN[name](setting, value) for name, value in event.items() if name in KNOWN
+    )

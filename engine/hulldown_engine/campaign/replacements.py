@@ -36,7 +36,7 @@ from hulldown_engine.platoon.state.context import Setting
 
 
 def crews(setting: Setting, play: Play) -> Asking:
-    """One crew in place of those that were lost, or on to the next (Rule 16.4)."""
+    """Ask which crew to recruit for those lost, or to go on to the ratings of the new ones (Rule 16.4)."""
     acts = list(_for_hire(setting, play)) if play.state.losses else []
     prompt = f"{play.state.crew_points} Platoon Quality Points to replace crews: which one?"
     done = Act(DONE, "These will do", partial(_crews_replaced, play.state))
@@ -48,8 +48,8 @@ def _crews_replaced(state: Campaign) -> None:
 
 
 def _for_hire(setting: Setting, play: Play) -> Iterator[Act]:
-    """The crews that can be afforded, while a letter is free (Rules 16.4, 4)."""
-    letter = next((one for one in generation.known_letters(setting) if one not in play.state.crews), None)
+    """An option for each crew that the points can pay for; none when no letter is free (Rules 16.4, 4)."""
+    letter = next((free for free in generation.known_letters(setting) if free not in play.state.crews), None)
     if letter is not None:
         for name, crew, cost in generation.for_hire(setting, play.state.crew_points):
             member = Member(crew.commander, crew.size, crew.initiative, cost=cost)
@@ -63,9 +63,9 @@ def _hire(play: Play, letter: str, crew: Member) -> None:
 
 
 def ratings(setting: Setting, play: Play) -> Asking:
-    """Perception, Weapon Skill and Driving Skill of the next new crew (Rules 16.4, 4)."""
+    """Roll Perception, Weapon Skill and Driving Skill of the next new crew, or go on to vehicles (Rules 16.4, 4)."""
     state = play.state
-    letter = next((one for one in sorted(state.crews) if not state.crews[one].rated), None)
+    letter = next((recruit for recruit in sorted(state.crews) if not state.crews[recruit].rated), None)
     if letter is None:
         state.stage = VEHICLES
         return
@@ -77,7 +77,7 @@ def ratings(setting: Setting, play: Play) -> Asking:
 
 
 def vehicles(setting: Setting, play: Play) -> Asking:
-    """One vehicle in place of those that were lost, or on to the next (Rule 16.4)."""
+    """Ask which vehicle to buy for those lost, or to go on to who drives what (Rule 16.4)."""
     state = play.state
     prompt = f"{state.vehicle_points} Vehicle Quality Points to replace vehicles: which one?"
     done = Act(DONE, "These will do", partial(_crews_to_seat, state))
@@ -86,7 +86,7 @@ def vehicles(setting: Setting, play: Play) -> Asking:
 
 
 def _for_sale(setting: Setting, play: Play) -> Iterator[Act]:
-    """The vehicles that can be afforded, and put one more crew on the road (Rules 16.4, 4)."""
+    """An option for each affordable vehicle with which one crew more could have one (Rules 16.4, 4)."""
     on_foot = play.state.on_foot()
     seats = most_seats(setting, on_foot, play.state.spare)
     for name, cost in generation.for_sale(setting).items():
@@ -102,7 +102,7 @@ def _buy(play: Play, bought: Vehicle) -> None:
 
 
 def fits(setting: Setting, letter: str, vehicle: Vehicle) -> bool:
-    """Whether a crew can have a vehicle: it is captured, or has a counter with the letter (Rules 4, 16.5).
+    """Whether a crew can have a vehicle: a captured one, or one with a counter of the crew's letter (Rules 4, 16.5).
 
     What is played is our own decision (erratum letters-in-a-campaign).
     """
@@ -110,14 +110,14 @@ def fits(setting: Setting, letter: str, vehicle: Vehicle) -> bool:
 
 
 def most_seats(setting: Setting, on_foot: Sequence[str], spare: Sequence[Vehicle]) -> int:
-    """How many crews without a vehicle can have one, at most (Rule 4)."""
+    """The size of the largest assignment of spare vehicles to crews without one (Rule 4)."""
     if not on_foot or not spare:
         return 0
-    letter, *others = on_foot
-    best = most_seats(setting, others, spare)
-    for nth, one in enumerate(spare):
-        if best < min(len(on_foot), len(spare)) and one not in spare[:nth] and fits(setting, letter, one):
-            best = max(best, 1 + most_seats(setting, others, [*spare[:nth], *spare[nth + 1 :]]))
+    letter, *rest = on_foot
+    best = most_seats(setting, rest, spare)
+    for nth, vehicle in enumerate(spare):
+        if best < min(len(on_foot), len(spare)) and vehicle not in spare[:nth] and fits(setting, letter, vehicle):
+            best = max(best, 1 + most_seats(setting, rest, [*spare[:nth], *spare[nth + 1 :]]))
     return best
 
 
@@ -129,7 +129,7 @@ def _crews_to_seat(state: Campaign) -> None:
 
 
 def seats(setting: Setting, play: Play) -> Asking:
-    """The vehicle of the next crew, while there are any to spare (Rules 16.4, 16.5, 4)."""
+    """Ask for the next crew's vehicle; go on to rounds when no vehicle or no crew is left (Rules 16.4, 16.5, 4)."""
     state = play.state
     if not state.spare or not state.waiting_for:
         state.waiting_for, state.stage = [], ROUNDS
@@ -146,24 +146,24 @@ def seats(setting: Setting, play: Play) -> Asking:
 
 
 def _seats_for(setting: Setting, play: Play, letter: str) -> list[Act]:
-    """What a crew may drive, so that as many of those that follow as possible drive at all."""
-    later = [one for one in play.state.on_foot() if one in play.state.waiting_for[1:]]
-    found = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
-    best = max((seats for seats, _ in found), default=0)
-    return [act for seats, act in found if seats == best]
+    """The options for a crew's vehicle that leave vehicles for as many of the crews after it as possible."""
+    later = [crew for crew in play.state.on_foot() if crew in play.state.waiting_for[1:]]
+    offers = [(most_seats(setting, later, left), act) for left, act in _offers(setting, play, letter)]
+    best = max((seats for seats, _ in offers), default=0)
+    return [act for seats, act in offers if seats == best]
 
 
 def _offers(setting: Setting, play: Play, letter: str) -> Iterator[tuple[list[Vehicle], Act]]:
-    """The vehicles that a crew may have, each with those that are then to spare."""
+    """Each option for a crew's vehicle, with the spare vehicles it would leave."""
     state = play.state
     own, spare = state.crews[letter].vehicle, state.spare
     if own is not None:
         yield spare, Act("keep", called(setting, state, own), partial(_keep, state))
-    for nth, one in enumerate(spare):
-        if one != own and one not in spare[:nth] and fits(setting, letter, one):
+    for nth, vehicle in enumerate(spare):
+        if vehicle != own and vehicle not in spare[:nth] and fits(setting, letter, vehicle):
             left = [*spare[:nth], *spare[nth + 1 :], *([own] if own else [])]
-            act = partial(_seat, play, letter, one, left)
-            yield left, Act(f"{one.type}-{nth + 1}", called(setting, state, one), act)
+            act = partial(_seat, play, letter, vehicle, left)
+            yield left, Act(f"{vehicle.type}-{nth + 1}", called(setting, state, vehicle), act)
 
 
 def _keep(state: Campaign) -> None:
@@ -180,7 +180,7 @@ def _seat(play: Play, letter: str, vehicle: Vehicle, left: list[Vehicle]) -> Non
 
 
 def rounds(setting: Setting, play: Play) -> Asking:
-    """Rounds for one vehicle, as long as they can be paid for and stowed (Rules 4, 16.1, 16.5)."""
+    """Ask for rounds for one vehicle, while any can be paid for and stowed (Rules 4, 16.1, 16.5)."""
     points = play.state.vehicle_points + play.state.ammunition
     prompt = f"{points} Vehicle Quality Points for rounds, and {play.state.loose} rounds to stow: where?"
     done = Act(DONE, "That will do", partial(_ready, play.state))
@@ -188,7 +188,7 @@ def rounds(setting: Setting, play: Play) -> Asking:
 
 
 def _ready(state: Campaign) -> None:
-    """Whatever is left of points and loose rounds is lost; the mission can begin (erratum replacement-points-left)."""
+    """Drop unspent points and loose rounds, and begin the mission (erratum replacement-points-left)."""
     state.vehicle_points = state.ammunition = state.loose = 0
     state.stage = BEGIN
 
@@ -208,7 +208,7 @@ def _stowing(setting: Setting, play: Play) -> Iterator[Act]:
 
 
 def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, int]]:
-    """Every unit of the mission, those that it lends among them: letter or card, type, captured, and free room."""
+    """The next mission's units, lent ones too: letter or card id, type, whether captured, room for rounds."""
     for letter, _, vehicle in state.seated():
         room = generation.stowage(setting, vehicle.type) - vehicle.rounds
         yield letter, vehicle.type, vehicle.prize, room
@@ -219,7 +219,7 @@ def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, 
 
 
 def _stow(setting: Setting, play: Play, letter: str, amount: int, *, prize: bool) -> None:
-    """Stow rounds: of those that are loose, or of what one more point buys; the briefing's points go first."""
+    """Stow loose rounds, or some of what one more point buys; the briefing's points are spent first."""
     state = play.state
     if prize or not state.loose:
         if state.ammunition:

@@ -20,11 +20,11 @@ LEVELS = (1, 2, 3)
 PAVED, DIRT = "paved-road", "dirt-road"
 
 Side = tuple[Hex, Hex]
-"""A hexside, as the two hexes it parts: the lower number first."""
+"""A hexside: the pair of hexes that it parts, the lower number first."""
 
 
 def side(one: Hex, other: Hex) -> Side:
-    """The hexside between two hexes, from whichever of them it is seen."""
+    """The hexside between two hexes; their order makes no difference."""
     return (one, other) if one < other else (other, one)
 
 
@@ -32,8 +32,9 @@ def side(one: Hex, other: Hex) -> Side:
 class Ground:
     """One map. It never changes: what the game puts on it, such as smoke and wrecks, is kept elsewhere.
 
-    `terrains` and `levels` hold every hex of the map; `roads` the hexsides that a road crosses, and which road; the
-    others the hexsides that are a ridge, that water runs along, and that have a bridge.
+    `terrains` and `levels` have every hex of the map as a key. `roads` maps each hexside that a road crosses to the
+    kind of road. `ridges`, `waters` and `bridges` are the hexsides that are a ridge, have water along them, or have a
+    bridge.
     """
 
     columns: int
@@ -47,34 +48,34 @@ class Ground:
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> Ground:
-        """The ground of a bundle's `map`: rows of letters and of levels, and lists of pairs of hexes."""
+        """Read a bundle's `map` record: rows of terrain letters and of levels, and hexsides as pairs of hexes."""
         letters, digits = _by_hex(record["terrain"]), _by_hex(record["levels"])
         return cls(
             record["columns"],
             record["rows"],
-            {one: LETTERS[letter] for one, letter in letters.items()},
-            {one: int(digit) for one, digit in digits.items()},
+            {place: LETTERS[letter] for place, letter in letters.items()},
+            {place: int(digit) for place, digit in digits.items()},
             {side(*pair): road for road, pairs in record["roads"].items() for pair in pairs},
             _sides(record["ridges"]),
             _sides(record["water"]),
             _sides(record["bridges"]),
         )
 
-    def on_map(self, one: Hex) -> bool:
+    def on_map(self, place: Hex) -> bool:
         """Whether the map has this hex."""
-        return one in self.terrains
+        return place in self.terrains
 
     def hexes(self) -> Iterator[Hex]:
         """Every hex of the map, column by column: 0101, 0102 and so on."""
         return iter(sorted(self.terrains))
 
-    def terrain(self, one: Hex) -> str:
+    def terrain(self, place: Hex) -> str:
         """What fills a hex (Rule 2.3): clear, building, town, rough or woods; raises KeyError off the map."""
-        return self.terrains[one]
+        return self.terrains[place]
 
-    def level(self, one: Hex) -> int:
+    def level(self, place: Hex) -> int:
         """The elevation of a hex, 1 to 3; raises KeyError off the map."""
-        return self.levels[one]
+        return self.levels[place]
 
     def road(self, one: Hex, other: Hex) -> str | None:
         """The road that crosses a hexside, `paved-road` or `dirt-road`, if any does."""
@@ -102,7 +103,7 @@ class Ground:
 
     @cached_property
     def _hexsides(self) -> Mapping[Side, str]:
-        """What the chart calls each hexside that is not plain; what is put in later goes before."""
+        """The chart's name for each hexside that is not plain; later entries override earlier ones."""
         return {
             **dict.fromkeys(self.ridges, "ridge"),
             **dict.fromkeys(self.waters, "water"),
@@ -112,20 +113,20 @@ class Ground:
 
     @cached_property
     def crossings(self) -> frozenset[tuple[str, str]]:
-        """The ways there are into hexes: the terrain, and the hexside; beyond the edge it is clear."""
+        """Every pair of terrain and hexside with which a hex can be entered; off the map the terrain is clear."""
         beyond = {(CLEAR, hexside) for hexside in ("plain", *self.roads.values())}
         pairs = ((one, other) for one in self.terrains for _, other in neighbours(one) if other in self.terrains)
         return frozenset(beyond | {(self.terrains[other], self.hexside(one, other)) for one, other in pairs})
 
-    def edge(self, one: Hex) -> frozenset[str]:
+    def edge(self, place: Hex) -> frozenset[str]:
         """The edges of the map that a hex lies on: top, bottom, left, right; two in a corner."""
-        column, row = divmod(one, 100)
+        column, row = divmod(place, 100)
         ends = {"left": column == 1, "right": column == self.columns, "top": row == 1, "bottom": row == self.rows}
         return frozenset(name for name, on_it in ends.items() if on_it)
 
 
 def _by_hex(rows: Sequence[str]) -> dict[Hex, str]:
-    """The signs of rows, one for each hex: the first row holds 0101, 0201, 0301 and so on."""
+    """Each hex and its character: the first row holds hexes 0101, 0201, 0301 and so on."""
     signs = ((column, row, sign) for row, line in enumerate(rows, 1) for column, sign in enumerate(line, 1))
     return {column * 100 + row: sign for column, row, sign in signs}
 

@@ -48,11 +48,11 @@ NOWHERE: frozenset[Hex] = frozenset()
 
 
 class Mover(NamedTuple):
-    """What moves, in printed Movement Points; a towed gun and passengers move with what carries them (7.6).
+    """A unit as it moves, in printed Movement Points; a towed gun and passengers move with their carrier (7.6).
 
     `fast` and `slow` are the most points of its FMPA and SMPA after reductions, 0 if it has none; infantry has the same
-    number in both. `rotation` is the cost of turning one hexside. On foot nothing turns: `turns` is for vehicles, whose
-    facing counts. A closed tank may not move fast (6.7).
+    number in both. `rotation` is the cost of turning one hexside. `turns` is true for vehicles, whose facing counts,
+    and false on foot. `may_fast` is false for a closed tank (6.7).
     """
 
     motion: str
@@ -67,8 +67,8 @@ class Mover(NamedTuple):
 class Counters(NamedTuple):
     """The hexes in which something on the map changes a unit's movement.
 
-    `enemies` are those of active enemy units, `full` those that have no room for another vehicle (see `full`), `closed`
-    those that the Mission Briefing forbids, and `exits` those from which it allows leaving the map.
+    `enemies` hold active enemy units; `full` have no room for another vehicle (see the function `full`); `closed` are
+    forbidden by the Mission Briefing, and from `exits` it allows leaving the map.
     """
 
     enemies: frozenset[Hex] = NOWHERE
@@ -79,11 +79,11 @@ class Counters(NamedTuple):
 
 
 def full(vehicles: Iterable[Hex]) -> frozenset[Hex]:
-    """The hexes with four vehicles, from those of all others: friend or foe, active or disabled (Rule 7.1).
+    """The hexes with four vehicles, given the hex of every vehicle: friend or foe, active or disabled (Rule 7.1).
 
     Guns, squads and crews are no vehicles (erratum stacking).
     """
-    return frozenset(one for one, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
+    return frozenset(place for place, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
 
 
 def halves(points: Fraction | int) -> int:
@@ -102,7 +102,7 @@ def printed(points: int) -> Fraction | int:
 class Costs:
     """The Movement Point Costs Chart of a book, for one mission's ground: `normal` or `soft`, with snow or without.
 
-    Make one for a book's charts and a mission and keep it: it remembers what it has worked out, and so do searches.
+    Make one for each book and mission and reuse it: it caches what it has looked up, and searches cache by it.
     """
 
     def __init__(self, charts: Charts, ground: str = "normal", *, snow: bool = False) -> None:
@@ -112,7 +112,7 @@ class Costs:
         self._known: dict[tuple[str, str, str, bool, bool], int | None] = {}
 
     def entering(self, motion: str, terrain: str, hexside: str, *, smoke: bool, suppressed: bool) -> int | None:
-        """The half-points for entering such a hex across such a hexside; None where it is closed (Rule 7.5)."""
+        """The half-points for entering a hex of a terrain across a hexside; None where it is closed (Rule 7.5)."""
         key = motion, terrain, hexside, smoke, suppressed
         if key not in self._known:
             names = ("motion", "terrain", "hexside", "smoke", "suppressed")
@@ -121,13 +121,13 @@ class Costs:
         return self._known[key]
 
     def defilade(self, terrain: str) -> int | None:
-        """The half-points for achieving defilade in such a hex; None where the terrain is better cover (Rule 7.3)."""
-        found = self._defilade.look_up((terrain,))
-        return None if found == NONE else halves(found)
+        """The half-points for achieving defilade in a terrain; None where the terrain is better cover (Rule 7.3)."""
+        cost = self._defilade.look_up((terrain,))
+        return None if cost == NONE else halves(cost)
 
 
 class Going(NamedTuple):
-    """The going for one unit: the ground, its costs, the unit itself, and the counters on the map."""
+    """All that decides one unit's movement costs: the ground, the chart, the unit, and the counters on the map."""
 
     ground: Ground
     costs: Costs
@@ -135,7 +135,7 @@ class Going(NamedTuple):
     counters: Counters = Counters()
 
     def lasting(self) -> Going:
-        """The same without what changes from Turn to Turn and no single step depends on: for what is remembered."""
+        """The same without allowances and enemies, which change every Turn but no step's cost: a key for caches."""
         mover = self.mover._replace(fast=0, slow=0, may_fast=False)
         return self._replace(mover=mover, counters=self.counters._replace(enemies=NOWHERE))
 
@@ -161,12 +161,12 @@ class Going(NamedTuple):
         return self.ground.hexside(one, other)
 
     def _way_off(self, inside: Hex) -> str:
-        found = {self.ground.road(inside, other) for _, other in neighbours(inside)}
-        return next((road for road in (PAVED, DIRT) if road in found), "plain")
+        roads = {self.ground.road(inside, other) for _, other in neighbours(inside)}
+        return next((road for road in (PAVED, DIRT) if road in roads), "plain")
 
     @property
     def least(self) -> int:
-        """No hex that the unit may enter costs fewer half-points."""
+        """A lower bound on the half-points for entering any hex that the unit may enter."""
         entering, mover = self.costs.entering, self.mover
         smoke = (False, True) if self.counters.smoke else (False,)
         known = [
@@ -181,10 +181,10 @@ class Going(NamedTuple):
         """The half-points for turning one hexside (Rule 2.10)."""
         return self._doubled(halves(self.mover.rotation))
 
-    def defilade(self, one: Hex) -> int | None:
+    def defilade(self, place: Hex) -> int | None:
         """The half-points for achieving defilade in a hex; None if the unit cannot (Rule 7.3)."""
-        found = self.costs.defilade(self.ground.terrain(one)) if self.mover.turns else None
-        return None if found is None else self._doubled(found)
+        cost = self.costs.defilade(self.ground.terrain(place)) if self.mover.turns else None
+        return None if cost is None else self._doubled(cost)
 
     def _doubled(self, points: int) -> int:
         return 2 * points if self.mover.suppressed else points  # Rule 14.4
@@ -196,10 +196,10 @@ class Going(NamedTuple):
 class Move(NamedTuple):
     """How far a unit has come in its Turn.
 
-    Of the Turn: half-points `spent`, hexes `entered`, hexsides `turned`, whether it has `exceeded` its SMPA or `backed`
-    up, and whether it has `stopped` and moves no more this Turn. Of the action: its `pace`, and what had been spent
-    when it `began`. A unit that is yet to enter the map stands off it and faces the hex that it is to enter; infantry
-    has no facing otherwise.
+    In the Turn: half-points `spent`, hexes `entered`, hexsides `turned`, whether it has `exceeded` its SMPA or `backed`
+    up, and whether it has `stopped` and moves no more. In the action: its `pace`, and `began`, the half-points spent
+    before it. A unit that is yet to enter the map has a hex off the map and faces the one it is to enter; other than
+    that, infantry has no facing.
     """
 
     hex: Hex
@@ -215,7 +215,7 @@ class Move(NamedTuple):
     stopped: bool = False
 
     def begin(self, pace: str) -> Move:
-        """The move at the start of an action."""
+        """This move with a new action begun at a pace."""
         return self._replace(pace=pace, began=self.spent)
 
     @property
@@ -225,9 +225,10 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step: `enter`, `left`, `right`, `back`, `defilade` or `exit`, its cost in half-points, and what follows.
+    """One step: its kind, its cost in half-points, and the move `after` it.
 
-    `hexside` is what was crossed; `check` says that an Accident Check is due, there and then.
+    `kind` is enter, left, right, back, defilade or exit. `hexside` is what was crossed, as the chart calls it. `check`
+    says that an Accident Check is due at once.
     """
 
     kind: str
@@ -238,9 +239,9 @@ class Step(NamedTuple):
 
 
 def limit(mover: Mover, move: Move) -> int:
-    """The half-points that a unit's Turn may come to in this action (Rules 2.11, 6.7, 7.5, 11.3).
+    """The most half-points that a unit's whole Turn may have cost after this action (Rules 2.11, 6.7, 7.5, 11.3).
 
-    An action and a Turn both have their limit (erratum allowance-of-what).
+    The allowance limits the action, and the Turn as well (erratum allowance-of-what).
     """
     most = halves(mover.fast if mover.may_fast else mover.slow)
     whole_half = 2 * (most // 4)  # half the points, rounded down (Rule 6.7)
@@ -249,15 +250,15 @@ def limit(mover: Mover, move: Move) -> int:
 
 
 def single(mover: Mover, move: Move, cost: int) -> bool:
-    """Whether a unit may enter a hex although it can never pay for it (Rules 7.1, 7.5).
+    """Whether a unit may enter a hex that it can never pay for, as its only hex this Turn (Rules 7.1, 7.5).
 
-    Only a hex dearer than its whole FMPA is meant (erratum the-single-hex).
+    This is only for a hex that costs more than the whole FMPA (erratum the-single-hex).
     """
     return move.pace == FAST and mover.may_fast and not move.entered and cost > halves(mover.fast)
 
 
 def steps(going: Going, move: Move) -> list[Step]:
-    """What a unit may do next in an action that has begun; nothing, if all it can do is stop.
+    """The steps that a unit may take next in an action that has begun; empty, if it can only stop.
 
     In this order: ahead (on foot: north first, then clockwise), left, right, back, defilade.
     """
@@ -265,12 +266,12 @@ def steps(going: Going, move: Move) -> list[Step]:
 
 
 def leads(going: Going, move: Move) -> bool:
-    """Whether a unit may do anything next."""
+    """Whether `steps` has any."""
     return any(True for _ in _steps(going, move))
 
 
 def into_defilade(going: Going, move: Move) -> list[Step]:
-    """What a unit may do next, if that is to achieve defilade."""
+    """The step into defilade, if a unit may take it next; else empty."""
     return list(_achieving(going, move)) if _moves_on(going, move) and going.ground.on_map(move.hex) else []
 
 
@@ -285,18 +286,18 @@ def _steps(going: Going, move: Move) -> Iterator[Step]:
 
 
 def _moves_on(going: Going, move: Move) -> bool:
-    """Whether a unit can move, and has not come to where it has to stop."""
+    """Whether a unit has any movement allowance, and has not had to stop."""
     return going.mover.fast > 0 and not move.stopped
 
 
 def _entering(going: Going, move: Move) -> Iterator[Step]:
-    """Into the hex ahead, or any (Rule 7.2)."""
+    """The steps into the hex ahead; without a facing, into every neighbouring hex (Rule 7.2)."""
     for direction in DIRECTIONS if move.facing is None else (move.facing,):
         yield from _crossing(going, move, direction, facing=direction if going.mover.turns else None)
 
 
 def _turning(going: Going, move: Move) -> Iterator[Step]:
-    """By one hexside, at most twice a Turn (Rule 7.2)."""
+    """The steps that turn one hexside, two of which are allowed in a Turn (Rule 7.2)."""
     if move.facing is not None and move.turned < MOST_TURNED:
         for kind, by in (("left", -1), ("right", 1)):
             facing = (move.facing + by) % 6
@@ -304,22 +305,22 @@ def _turning(going: Going, move: Move) -> Iterator[Step]:
 
 
 def _backing(going: Going, move: Move) -> Iterator[Step]:
-    """Into the hex behind, in a fast action and as its only hex (Rule 7.5)."""
+    """The step into the hex behind, in a fast action and as the only hex (Rule 7.5)."""
     if move.facing is not None and move.pace == FAST and going.mover.may_fast and not move.entered:
         yield from _crossing(going, move, (move.facing + 3) % 6, backed=True)
 
 
 def _achieving(going: Going, move: Move) -> Iterator[Step]:
-    """Defilade, where the hex has any (Rule 7.3)."""
+    """The step into defilade, where the terrain allows it (Rule 7.3)."""
     cost = None if move.defilade else going.defilade(move.hex)
     if cost is not None:
         yield from _paid(going, move, "defilade", cost, defilade=True)
 
 
 def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False, **after: Any) -> Iterator[Step]:
-    """Into a hex: no more hexes than the FMPA has points, and none after an enemy's (Rule 7.5).
+    """The step into a neighbouring hex: at most as many as the FMPA has points, and none past an enemy (Rule 7.5).
 
-    Half points do not take a unit further (erratum hexes-on-roads).
+    Roads at half a point do not add hexes to that (erratum hexes-on-roads).
     """
     if move.backed or move.entered >= going.mover.fast:
         return
@@ -335,7 +336,10 @@ def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False,
 
 
 def _paid(going: Going, move: Move, kind: str, cost: int, hexside: str = "", **after: Any) -> Iterator[Step]:
-    """A step, if there are points for it, and what comes of spending them (Rules 7.1, 7.8)."""
+    """The step, if the unit can pay for it (Rules 7.1, 7.8).
+
+    It calls for an Accident Check if it is the first of the Turn beyond the SMPA.
+    """
     mover, most = going.mover, limit(going.mover, move)
     total = move.spent + cost
     if total > most and not (hexside and single(mover, move, cost)):

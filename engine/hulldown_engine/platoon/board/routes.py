@@ -42,22 +42,22 @@ Exposure = Callable[[Hex], int]
 """How exposed a unit is in a hex of the map to its most dangerous enemy: 0 or more, such as a chance in percent."""
 
 STRAY = 8
-"""How many hexes longer than straight across a route for cover may be."""
+"""How many hexes longer than the straight way to a goal a covered route may be."""
 
 POINT = 20
-"""The exposure that weighs as much as one Movement Point on the best route: two points go for one hex less in which the
-chance to be hit is 40."""
+"""The exposure that weighs as much as one Movement Point on the best route: two points are worth spending to avoid one
+hex of exposure 40."""
 
 
 class Route(NamedTuple):
-    """A way: the half-points of all its steps by the chart, and its places from the first to the last."""
+    """A way: the half-points of all its steps by the chart, and its places, start included."""
 
     cost: int
     places: tuple[Standing, ...]
 
 
 class Reach(NamedTuple):
-    """What it takes to come to a place: half-points, and steps."""
+    """The cheapest way to a place: its half-points, and its steps."""
 
     cost: int
     steps: tuple[Step, ...]
@@ -67,12 +67,12 @@ class Reach(NamedTuple):
 
 
 def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
-    """Every place a unit can come to in the action that it has begun, the cheapest first; that where it is, too.
+    """Every place that a unit can reach in the action it has begun, cheapest first, its present one included.
 
-    The least half-points for each, and of equal ways the one with the fewest steps. Defilade is left out: `steps` has
-    it after the last of them, wherever it can be had.
+    Each with the way of the least half-points, and of equal ones that of the fewest steps. Defilade is left out:
+    `into_defilade` has the step that could follow.
     """
-    found: dict[Standing, Reach] = {}
+    reaches: dict[Standing, Reach] = {}
     seen = set()
     order = count(1)
     heap: list[tuple[int, int, int, Move, tuple[Step, ...]]] = [(0, 0, 0, move, ())]
@@ -81,28 +81,31 @@ def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
         label = at.hex, at.facing, at.turned, at.entered, at.backed
         if label not in seen:
             seen.add(label)
-            found.setdefault((at.hex, at.facing), Reach(cost, way))
+            reaches.setdefault((at.hex, at.facing), Reach(cost, way))
             for step in steps(going, at):
                 if step.kind != "defilade":
                     heappush(heap, (cost + step.cost, length + 1, next(order), step.after, (*way, step)))
-    return found
+    return reaches
 
 
 def follow(going: Going, move: Move, route: Route) -> Iterator[Step]:
-    """The steps of a route from where a unit is, as far as this action goes; whoever takes them may stop at any."""
+    """Generate the steps of a route, as far as this action allows; the caller may stop after any of them."""
     for place in route.places[1:]:
-        found = next((one for one in steps(going, move) if (one.after.hex, one.after.facing) == place), None)
-        if found is None:
+        step = next(
+            (candidate for candidate in steps(going, move) if (candidate.after.hex, candidate.after.facing) == place),
+            None,
+        )
+        if step is None:
             return
-        yield found
-        move = found.after
+        yield step
+        move = step.after
 
 
 # Routes ---------------------------------------------------------------------------------------------------------------
 
 
 def quickest(going: Going, start: Standing, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
-    """The route of the fewest Movement Points to any of some hexes, on the map or beyond its edge (Rule 6.8).
+    """The route of the fewest Movement Points to any of the goals, on the map or beyond its edge (Rule 6.8).
 
     None if there is none. `pace` is `fast` or `slow`.
     """
@@ -110,12 +113,15 @@ def quickest(going: Going, start: Standing, goals: Iterable[Hex], pace: str = FA
 
 
 def along(going: Going, start: Standing, goals: Iterable[Hex], pace: str = FAST) -> Route | None:
-    """The route to any of some hexes that keeps to roads for as long as it can; None if there is none."""
+    """The route to any of the goals that keeps to roads for as long as it can; None if there is none."""
     return _shortest(network_of(going, pace, roads=True), frozenset(goals), start)
 
 
 def _shortest(network: Network, goals: frozenset[Hex], start: Standing) -> Route | None:
-    """The route of the least weight; mostly smoke and full hexes make no difference to it."""
+    """The route of the least weight.
+
+    A cached search that ignores smoke and full hexes comes first; its route stands if they make no difference to it.
+    """
     if network.bare is not None:
         route = _route(_field(network.bare, goals), start)
         if network.free(route.places[1:] if route is not None else ()):
@@ -126,7 +132,7 @@ def _shortest(network: Network, goals: frozenset[Hex], start: Standing) -> Route
 def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what it is exposed to
     going: Going, start: Standing, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
 ) -> Route | None:
-    """The route of the least exposure to any of some hexes (Rule 6.8); None if there is none.
+    """The route of the least exposure to any of the goals (Rule 6.8); None if there is none.
 
     How far it leads out of the way is measured from where the Turn `began`, if that is known.
     """
@@ -136,46 +142,46 @@ def best_cover(  # noqa: PLR0913, PLR0917 - what every route asks for, and what 
 def best_route(  # noqa: PLR0913, PLR0917 - the same
     going: Going, start: Standing, goals: Iterable[Hex], exposure: Exposure, pace: str = FAST, began: Hex | None = None
 ) -> Route | None:
-    """The route that is both quick and covered, to any of some hexes (Rule 6.8); None if there is none."""
+    """The route to any of the goals that is both quick and covered (Rule 6.8); None if there is none."""
     network = network_of(going, pace, half=POINT // 2)
     return _covered(network, start, frozenset(goals), exposure, 1, began)
 
 
 def toward(going: Going, start: Standing, goals: Collection[Hex], pace: str = FAST) -> Route | None:
-    """The quickest route to any of some hexes, or as near as can be (Rule 6.8); None if it cannot get any nearer."""
+    """The quickest route to a goal, else as near to one as can be (Rule 6.8); None if no route leads any nearer."""
     network = network_of(going, pace)
-    found = _shortest(network, frozenset(goals), start)
-    if found is not None or network.shut_in(start):
-        return found
+    route = _shortest(network, frozenset(goals), start)
+    if route is not None or network.shut_in(start):
+        return route
     apart = _apart(going.ground, frozenset(goals))
     return _first(_shortest(network, apart.at(gap), start) for gap in range(1, apart.far[start[0]]))
 
 
 def away(going: Going, start: Standing, enemies: Collection[Hex], pace: str = FAST) -> Route | None:
-    """The quickest route that leads further from the nearest of some enemies; None if there is nowhere further off."""
+    """The quickest route to where the nearest enemy is as far off as can be; None if that is nowhere further off."""
     network, apart = network_of(going, pace), _apart(going.ground, frozenset(enemies))
-    now, by_place = apart.far[start[0]], [apart.far.get(one, -1) for one in network.hexes]
+    now, by_place = apart.far[start[0]], [apart.far.get(place, -1) for place in network.hexes]
     gaps = range(now + going.mover.fast, now, -1)
     return _first(_route(RisingField(network, apart.at(gap), by_place), start) for gap in gaps)
 
 
 class _Apart(NamedTuple):
-    """How far each hex of the map is from the nearest of some, and the hexes that are so far from it."""
+    """How far each hex of the map is from the nearest target, and the hexes at each such distance."""
 
     far: Mapping[Hex, int]
     bands: Mapping[int, frozenset[Hex]]
 
     def at(self, gap: int) -> frozenset[Hex]:
-        """The hexes that are exactly so far away."""
+        """The hexes at exactly this distance."""
         return self.bands.get(gap, NOWHERE)
 
 
 @lru_cache(maxsize=256)
-def _apart(ground: Ground, others: frozenset[Hex]) -> _Apart:
-    far = {place: min([distance(place, other) for other in others], default=0) for place in ground.hexes()}
+def _apart(ground: Ground, targets: frozenset[Hex]) -> _Apart:
+    far = {place: min([distance(place, other) for other in targets], default=0) for place in ground.hexes()}
     bands: dict[int, list[Hex]] = {}
-    for one, gap in far.items():
-        bands.setdefault(gap, []).append(one)
+    for spot, gap in far.items():
+        bands.setdefault(gap, []).append(spot)
     return _Apart(far, {gap: frozenset(hexes) for gap, hexes in bands.items()})
 
 
@@ -184,40 +190,40 @@ def _first(routes: Iterable[Route | None]) -> Route | None:
 
 
 def nearest(going: Going, start: Standing, wanted: Callable[[Hex], bool], pace: str = FAST) -> Route | None:
-    """The quickest route to a hex that is as wanted; without a step, if the first hex is. None if there is none."""
-    return _cheapest(going, start, lambda one: 0 if wanted(one) else None, pace)
+    """The quickest route to a hex for which `wanted` is true, without a step if the start is one; None if none is."""
+    return _cheapest(going, start, lambda place: 0 if wanted(place) else None, pace)
 
 
 def to_defilade(going: Going, start: Standing, pace: str = FAST) -> Route | None:
-    """The way to the hex where achieving defilade costs least, getting there included (Rule 7.3).
+    """The route to the hex where getting there and achieving defilade cost least together (Rule 7.3).
 
-    None where the terrain is better cover than defilade already.
+    None if the unit cannot achieve defilade where it is: the terrain is better cover already.
     """
     return None if going.defilade(start[0]) is None else _cheapest(going, start, going.defilade, pace)
 
 
 def _cheapest(going: Going, start: Standing, last: Callable[[Hex], int | None], pace: str) -> Route | None:
-    """The quickest route to the hex where it and a last cost come to the least; a hex that has none will not do."""
+    """The route to the hex where the way and the `last` cost come to the least; not to one whose last cost is None."""
     network = network_of(going, pace)
     spread = Spread({network.state(start): 0}, network.leaving.__getitem__)
-    asked: set[Hex] = set()
-    least, found = FIRST, NOWHERE
+    weighed: set[Hex] = set()
+    least, goals = FIRST, NOWHERE
     for state in spread.settling:
-        one, cost = network.place(state)[0], spread.keys[state] // STEP
+        place, cost = network.place(state)[0], spread.keys[state] // STEP
         if cost >= least:
             break
-        if one not in asked and going.ground.on_map(one):
-            asked.add(one)
-            more = last(one)
+        if place not in weighed and going.ground.on_map(place):
+            weighed.add(place)
+            more = last(place)
             if more is not None and cost + more < least:
-                least, found = cost + more, frozenset({one})
-    return quickest(going, start, found, pace)
+                least, goals = cost + more, frozenset({place})
+    return quickest(going, start, goals, pace)
 
 
 def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
     network: Network, start: Standing, goals: frozenset[Hex], exposure: Exposure, weight: int, began: Hex | None
 ) -> Route | None:
-    """The route of the least weight, one of exposure weighing `weight`; not far out of the way, if there is one."""
+    """The route of the least weight, exposure times `weight` included; within the corridor, if any route is."""
     if not goals:
         return None
     first = start[0] if began is None or not _corridor(began, goals)(start[0]) else began
@@ -226,23 +232,23 @@ def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
 
 
 def _corridor(start: Hex, goals: frozenset[Hex]) -> Callable[[Hex], bool]:
-    """Whether a hex lies not too far out of the way from a start to the nearest of some goals."""
+    """A test of hexes: whether going through one from the start to a goal is no more than `STRAY` hexes longer."""
     most = min([distance(start, goal) for goal in goals]) + STRAY
-    return lambda one: distance(start, one) + min([distance(one, goal) for goal in goals]) <= most
+    return lambda place: distance(start, place) + min([distance(place, goal) for goal in goals]) <= most
 
 
 @lru_cache(maxsize=128)
 def _covered_field(
     network: Network, goals: frozenset[Hex], exposure: Exposure, weight: int, start: Hex | None
 ) -> CoveredField:
-    """How far places are from the goals by weight; no further out of the way from a start, if there is one."""
+    """The weights of the ways from places to the goals; with a start, only within its corridor."""
     ground = network.going.ground
-    near = _corridor(start, goals) if start is not None else lambda one: True
+    near = _corridor(start, goals) if start is not None else lambda place: True
 
-    def weigh(one: Hex) -> int | None:
-        if not near(one):
+    def weigh(place: Hex) -> int | None:
+        if not near(place):
             return None
-        return exposure(one) * weight if ground.on_map(one) else 0
+        return exposure(place) * weight if ground.on_map(place) else 0
 
     return CoveredField(network, goals, start, weigh)
 

@@ -14,41 +14,41 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 HEX, WATCHED = 2, 1
-"""What a hex of the way costs, and what it costs more when an Event marker can be seen from there."""
+"""The weight of a hex on the way, and what is added if the hex can be seen from an Event marker."""
 
 BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""
 
 
 def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes to go to: those of Event markers; when there are none, those of exits that are worth points."""
+    """The hexes to go to: the Event markers' or, when there are none, the exits' that are worth Victory Points."""
     exits = setting.mission(field)["exits"]
     markers = list(dict.fromkeys(field.markers.values()))
     return markers or [int(place) for place, points in exits.items() if points > 0]
 
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
-    """How far it is for a unit from every hex to a goal, hexes in sight of a marker counting more; the goal is 0."""
+    """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
     return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
 
 
 @lru_cache(maxsize=256)
 def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
-    found = {goal: 0}
+    costs = {goal: 0}
     into = _into(going)
     heap = [(0, goal)]
     while heap:
         cost, place = heappop(heap)
         for other in into.get(place, ()):
-            if other not in found:  # it costs the same from wherever it is come to: the first time is the cheapest
-                found[other] = cost + HEX + (WATCHED if other in watched else 0)
-                heappush(heap, (found[other], other))
-    return found
+            if other not in costs:  # it costs the same from wherever it is come to: the first time is the cheapest
+                costs[other] = cost + HEX + (WATCHED if other in watched else 0)
+                heappush(heap, (costs[other], other))
+    return costs
 
 
 @lru_cache(maxsize=16)
 def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
-    """From where each hex of the map can be entered."""
+    """For each hex of the map, the neighbouring hexes from which it can be entered."""
     hexes = going.ground.terrains
     return {
         place: tuple(

@@ -30,33 +30,33 @@ HARM: Mapping[str, float] = {
     "suppressed": 0.3,
     "panic": 0.2,
 }
-"""What each result takes from a unit."""
+"""How much of a unit's worth each result of fire or assault destroys, from 0 to 1."""
 
 POINT = 0.3
 """What a Victory Point adds to the worth of an enemy."""
 
 HULL_DOWN = 0.6
-"""What is left of a danger to who is in defilade."""
+"""The factor by which defilade reduces danger."""
 
 RISK, HURT_RISK = 0.7, 3.0
-"""What a certain hit weighs for a unit that is whole, and for one that is damaged or cannot fire."""
+"""The weight of danger, at a certain hit, for a sound unit, and for one that is `hurt`."""
 
 NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
-"""What a hex less to the nearest enemy weighs, being in command, a drive that may end in an accident, and a step."""
+"""The weights of one hex less to the nearest enemy, being in command, an Accident Check on the way, and a step."""
 
 CALM = 3
 """Rounds without a shot after which a platoon becomes bolder with every Round."""
 
 
 class Temper(NamedTuple):
-    """How much danger weighs to a unit, and how much a hex less to the nearest enemy."""
+    """How bold a unit is: the weight of danger, and of one hex less to the nearest enemy."""
 
     risk: float = RISK
     nearer: float = NEARER
 
 
 def temper(quiet: int) -> Temper:
-    """How bold a platoon is after so many Rounds without a shot."""
+    """The temper of a platoon after some Rounds without a shot: after `CALM` of them, bolder with every one."""
     bolder = 1 + max(0, quiet - CALM)
     return Temper(RISK / bolder, NEARER * bolder)
 
@@ -65,12 +65,12 @@ def temper(quiet: int) -> Temper:
 
 
 def of_shot(setting: Setting, field: PlatoonState, shot: Shot) -> float:
-    """What a shot is worth: the harm that is to be expected, and whom it would befall."""
+    """The worth of a shot: the harm to be expected, times the worth of the enemy that it would befall."""
     return _harm(chances.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
 
 
 def of_assault(setting: Setting, field: PlatoonState, unit: Unit, target: str) -> float:
-    """What an assault is worth."""
+    """The worth of an assault, reckoned like that of a shot."""
     return _harm(assault.odds(setting, unit, field.units[target])) * of_enemy(setting, field, target)
 
 
@@ -79,7 +79,7 @@ def _harm(odds: Mapping[str, Fraction]) -> float:
 
 
 def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
-    """What an enemy is worth: more for the points on its card, less for one that is out of the fight."""
+    """The worth of an enemy: 1, more for the Victory Points on its card, a quarter if it is disabled."""
     if not target:
         return 1.0
     card = setting.printed(field.units[target])
@@ -88,17 +88,17 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
 
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
-    """What every shot that a unit has now is worth, by the id of its option."""
-    return {aiming.id_of(one): of_shot(setting, field, one) for one in aiming.shots(setting, field, unit)}
+    """The worth of every shot that a unit has now, by the id of its option."""
+    return {aiming.id_of(shot): of_shot(setting, field, shot) for shot in aiming.shots(setting, field, unit)}
 
 
 def prospect(setting: Setting, field: PlatoonState, unit: Unit) -> float:
-    """What the best shot of a unit's next Turn would be worth, if everybody stayed where he is."""
+    """The worth of the best shot in a unit's next Turn if nobody moved; 0 without any."""
     return _prospect(setting, sketch(field), unit)
 
 
 def sketch(field: PlatoonState) -> PlatoonState:
-    """A copy of a state to try things on, in which it is nobody's Turn."""
+    """A copy of the state for trying positions, with no Turn under way."""
     copied = field.copy()
     copied.turn = None
     return copied
@@ -106,16 +106,16 @@ def sketch(field: PlatoonState) -> PlatoonState:
 
 def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
-    if not any(visibility.sees(setting, tried, there, one) for one in tried.active(enemy_of(unit.side))):
+    if not any(visibility.sees(setting, tried, there, enemy) for enemy in tried.active(enemy_of(unit.side))):
         return 0.0
-    return max((of_shot(setting, tried, one) for one in aiming.shots(setting, tried, there)), default=0.0)
+    return max((of_shot(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
 
 
 def hurt(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit had better stay out of the way: half its crew is gone, or its main weapon."""
+    """Whether a unit should avoid a fight: disabled, its gun out, nothing left to fire, or over half its crew lost."""
     unarmed = not setting.on_foot(unit) and not gunnery.loaded(unit) and not gunnery.machineguns(setting, unit)
     return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
 
@@ -125,7 +125,7 @@ Way = tuple[Step, ...]
 
 
 class Places:
-    """What it is worth to a unit to be in one place or another while nobody else moves; each is weighed once."""
+    """The worth of places to one unit while nobody else moves; each is worked out once."""
 
     def __init__(self, setting: Setting, field: PlatoonState, unit: Unit, mood: Temper) -> None:
         self._setting = setting
@@ -138,21 +138,21 @@ class Places:
         self._known: dict[tuple[Hex, int, bool], float] = {}
 
     def here(self) -> float:
-        """What it is worth to be where the unit is."""
+        """The worth of the unit's present place."""
         return self._worth(self._unit)
 
     def best_way(self, moves: Move) -> tuple[float, Way]:
-        """The best place that an action of movement leads to, and the steps to it; none, if it is best to stay."""
+        """The worth of the best place that a movement action can reach, and the steps there; none to stay."""
 
         def worth(way: Way) -> float:
             value = self._worth(_at(self._unit, way[-1].after if way else moves))
-            risky = any(one.check for one in way)
+            risky = any(step.check for step in way)
             return value - STEP * len(way) - (ACCIDENT if risky else 0)
 
-        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda one: one[0])
+        return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda choice: choice[0])
 
     def _ways(self, moves: Move) -> Iterator[Way]:
-        """One way to each hex that can be reached, and into defilade there."""
+        """One way to each reachable hex, and one more into defilade there, where that is possible."""
         seen: set[Hex] = set()
         for (place, _), reach in reachable(self._going, moves).items():
             if place in seen or not self._setting.ground.on_map(place):
@@ -161,17 +161,17 @@ class Places:
             if reach.steps:
                 yield reach.steps
             last = reach.steps[-1].after if reach.steps else moves
-            yield from ((*reach.steps, one) for one in into_defilade(self._going, last))
+            yield from ((*reach.steps, step) for step in into_defilade(self._going, last))
 
     def _worth(self, there: Unit) -> float:
-        """What it is worth for the unit to stand there."""
+        """The worth of a place, cached; `there` is the unit as it would stand."""
         place = there.hex, there.facing, there.defilade
         if place not in self._known:
             self._known[place] = self._weighed(there)
         return self._known[place]
 
     def _weighed(self, there: Unit) -> float:
-        """The same, worked out: what the unit can hit from there, and what can hit it."""
+        """The worth of a place, worked out: its danger, being in command, enemies near, and the shots from there."""
         setting, tried, mood = self._setting, self._tried, self._mood
         if not setting.ground.on_map(there.hex):  # who waits to enter does nothing for anybody
             return -RISK

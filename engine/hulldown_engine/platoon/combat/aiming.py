@@ -31,10 +31,10 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 AP, GP, SMOKE, BOTH = "ap", "gp", "smoke", "both"
-"""What is fired in a Turn; `both` is a squad's rocket and its small arms."""
+"""The kinds of shell, as a Turn notes them; `both` is a squad's rocket and its small arms."""
 
 COST: Mapping[str, int] = {MAIN_GUN: 2, MACHINEGUNS: 1, ALL: 3, ROCKET: 1, ARMS: 1}
-"""The Crew Points of each weapon; a squad's one action (6.7)."""
+"""The Crew Points that each weapon costs to fire; for squads it is their one action (6.7)."""
 
 GUNS = (MAIN_GUN, ALL)
 """Weapons that fire in the arc of the main gun, and need its ammunition."""
@@ -44,11 +44,11 @@ SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
 
 
 Refusal = Callable[[Setting, PlatoonState, Unit, "Shot"], str]
-"""What may be wrong with a unit's shot: a sentence, or nothing."""
+"""Checks a unit's shot: a sentence that says why it is refused, or an empty string."""
 
 
 class Shot(NamedTuple):
-    """One way to fire: the firer, its weapon and what it fires, at whom and into which hex.
+    """One way to fire: firer, weapon, kind of shell, target and hex.
 
     `weapon` is main-gun, machineguns, all, rocket or arms, `shells` ap, gp or smoke. `target` is a unit's id: the
     primary target of GP fire. It is empty for smoke, and for AP fire at the bunker in the hex. `turret` is the hexside
@@ -65,13 +65,13 @@ class Shot(NamedTuple):
 
 
 def id_of(shot: Shot) -> str:
-    """A name that no other shot of the unit has."""
+    """The id of a shot's option, unique among the shots of the unit."""
     at = shot.target or printed(shot.hex)
     return f"{'guess' if shot.hidden else 'fire'}:{shot.weapon}:{shot.shells}:{at}"
 
 
 def hit_key(shot: Shot) -> str:
-    """What a hit is kept by, for the next round at the same target (Rule 9.4)."""
+    """The key under which a hit is noted, for the next round at the same target (Rule 9.4)."""
     return f"{shot.firer} {shot.target or gunnery.BUNKER}"
 
 
@@ -89,12 +89,12 @@ SHELLS: Mapping[str, str] = {AP: "AP", GP: "GP", SMOKE: "smoke"}
 
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
-    """Everything a unit may fire now at what it sees, smoke left out; in its Turn only what it can pay for (Rule 9)."""
-    return [one for one in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, one)]
+    """Every shot but smoke that a unit may fire now at what it sees; in its Turn it has to be able to pay (Rule 9)."""
+    return [shot for shot in _aimed(setting, field, unit) if not _refused(OF_THE_TARGET, setting, field, shot)]
 
 
 def may_smoke(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit could fire smoke now, if there is a hex for it: a quick answer (Rule 9.10).
+    """Whether a unit could fire smoke now, not asking into which hex: cheaper than `smokes` (Rule 9.10).
 
     Only main guns have smoke shells (erratum smoke-rockets).
     """
@@ -103,30 +103,30 @@ def may_smoke(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
 
 
 def smokes(setting: Setting, field: PlatoonState, unit: Unit, places: Iterable[Hex] | None = None) -> list[Shot]:
-    """The hexes into which a unit may fire smoke now: any of these, or of all on the map (Rule 9.10)."""
+    """The shots of smoke that a unit may fire now: into the given places, or any hex of the map (Rule 9.10)."""
     if not may_smoke(setting, field, unit):
         return []
     wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
-    near = (one for one in wanted if _may_be_seen(setting, field, unit, one))
-    found = (_aim(setting, field, Shot(unit.id, "", one, MAIN_GUN, SMOKE, unit.turret)) for one in near)
-    return [one for one in found if not _refused(OF_THE_TARGET, setting, field, one)]
+    near = (place for place in wanted if _may_be_seen(setting, field, unit, place))
+    aimed = (_aim(setting, field, Shot(unit.id, "", place, MAIN_GUN, SMOKE, unit.turret)) for place in near)
+    return [shot for shot in aimed if not _refused(OF_THE_TARGET, setting, field, shot)]
 
 
 def _may_be_seen(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a hex is near enough for a main gun, and seen: a quick answer, for most are not."""
+    """Whether a hex is in range of the main gun, and seen: a cheap test that rules most hexes out."""
     far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
     return intervening(unit.hex, place) <= far and visibility.sees_hex(setting, field, unit, place)
 
 
 def guesses(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:
-    """What a unit may fire now at targets that it does not see, in games in which this is done (Rule 14.5)."""
-    enemies = [one for one in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, one)]
-    found = (Shot(unit.id, one.id, one.hex, MAIN_GUN, AP, unit.turret, hidden=True) for one in enemies)
-    return [shot for one in found if not refusal(setting, field, shot := _aim(setting, field, one))]
+    """The shots that a unit may fire now at targets it does not see, if that optional rule is in force (Rule 14.5)."""
+    enemies = [enemy for enemy in field.active(enemy_of(unit.side)) if visibility.hidden(setting, field, unit, enemy)]
+    candidates = (Shot(unit.id, enemy.id, enemy.hex, MAIN_GUN, AP, unit.turret, hidden=True) for enemy in enemies)
+    return [shot for candidate in candidates if not refusal(setting, field, shot := _aim(setting, field, candidate))]
 
 
 def _aimed(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Shot]:
-    """A shot for every weapon that may fire and every enemy in sight, and for every bunker that has one in it."""
+    """A shot of every ready weapon at every enemy in sight; AP at one in a bunker is aimed at the bunker."""
     weapons = _ready(setting, field, unit)
     for enemy in field.active(enemy_of(unit.side)) if weapons else ():
         if visibility.sees(setting, field, unit, enemy):
@@ -136,20 +136,20 @@ def _aimed(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Shot]:
 
 
 def _ready(setting: Setting, field: PlatoonState, unit: Unit) -> list[tuple[str, str]]:
-    """The weapons of a unit, and what they fire, that it may fire now wherever it goes."""
+    """The pairs of weapon and shell that a unit may fire now, whatever the target."""
     known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
     shots = [Shot(unit.id, "", unit.hex, weapon, shells, unit.turret) for weapon, shells in known]
-    return [(one.weapon, one.shells) for one in shots if not _refused(OF_THE_FIRER, setting, field, one)]
+    return [(shot.weapon, shot.shells) for shot in shots if not _refused(OF_THE_FIRER, setting, field, shot)]
 
 
 def _aim(setting: Setting, field: PlatoonState, shot: Shot) -> Shot:
-    """A shot with the turret where it has to be, if it can get there."""
+    """The shot with the turret turned to bear on its hex, if it can; else the shot as it is."""
     turret = bearing_turret(setting, field, field.units[shot.firer], shot.hex) if shot.weapon in GUNS else None
     return shot if turret is None else shot._replace(turret=turret)
 
 
 def bearing_turret(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> int | None:
-    """The hexside that a unit's gun has to face to bear on a hex, if it can get there this Turn (Rules 2.10, 9)."""
+    """The hexside that a unit's gun has to face to bear on a hex; None if it cannot this Turn (Rules 2.10, 9)."""
     now = gun_facing(setting, field, unit)
     near = sorted((turning(now, side), side) for side in bearing(unit.hex, place))
     if not near:
@@ -166,7 +166,7 @@ def gun_facing(setting: Setting, field: PlatoonState, unit: Unit) -> int:
 
 
 def turning(one: int, other: int) -> int:
-    """How many hexsides lie between two, the shorter way round."""
+    """How many hexsides it is from one facing to another, the shorter way round."""
     return min((one - other) % 6, (other - one) % 6)
 
 
@@ -182,13 +182,13 @@ def _traverse(setting: Setting, field: PlatoonState, unit: Unit) -> int:
 
 
 def refusal(setting: Setting, field: PlatoonState, shot: Shot) -> str:
-    """Why a unit may not fire so: a sentence; nothing, if it may (Rule 9)."""
+    """A sentence that says why a shot is not allowed; empty, if it is (Rule 9)."""
     return _refused((*OF_THE_FIRER, *OF_THE_TARGET), setting, field, shot)
 
 
 def _refused(refusals: Iterable[Refusal], setting: Setting, field: PlatoonState, shot: Shot) -> str:
     unit = field.units[shot.firer]
-    return next((said for one in refusals if (said := one(setting, field, unit, shot))), "")
+    return next((sentence for refuse in refusals if (sentence := refuse(setting, field, unit, shot))), "")
 
 
 def _nobody(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
@@ -198,7 +198,7 @@ def _nobody(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> st
 
 
 def _no_weapon(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """Weapons that are not there, do not work, or have nothing to fire (Rules 9.2, 9.5, 9.7, 9.8, 9.10, 14.3)."""
+    """Refuse a weapon that is missing, out of order or out of ammunition (Rules 9.2, 9.5, 9.7, 9.8, 9.10, 14.3)."""
     if shot.shells == SMOKE:
         works = gunnery.main_gun(setting, unit, SMOKE) and setting.data(unit)["ammo_smoke"] > 0
     else:
@@ -214,11 +214,11 @@ WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
     (ROCKET, AP): gunnery.rocket,
     (ARMS, GP): gunnery.armed,
 }
-"""Whether each weapon works for what it may fire."""
+"""For each pair of weapon and shell, whether a unit has it in working order and loaded."""
 
 
 def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """In its Turn a unit has to pay, and fires its main gun in one action (Rules 6.7, 9.1, 9.11)."""
+    """Refuse what a unit cannot pay for in its Turn, or a second action of its main gun (Rules 6.7, 9.1, 9.11)."""
     turn = field.turn_of(unit.id)
     if turn is None:
         return ""
@@ -232,7 +232,7 @@ def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> s
 
 
 def _no_arc(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """Main guns have an arc; and so have machineguns that are told apart (Rules 9, 9.9).
+    """Refuse what is out of arc: of main guns, and of machineguns where they are told apart (Rules 9, 9.9).
 
     Other machineguns fire all round (erratum machinegun-arc).
     """
@@ -246,7 +246,7 @@ def _no_arc(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> st
 
 
 def _too_far(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """Weapons have their reach (Rules 9.2, 9.8)."""
+    """Refuse what is out of the weapon's range (Rules 9.2, 9.8)."""
     apart = intervening(unit.hex, shot.hex)
     if shot.shells == GP:
         reached = gunnery.reaches(FIRE[shot.weapon], apart, shells=shot.weapon == MAIN_GUN)
@@ -256,26 +256,26 @@ def _too_far(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> s
 
 
 def _too_dark(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """At dusk and at night nobody fires far, but at who has fired this Round (Mission 5)."""
+    """Refuse what is too far in this light, which carries further at a target that has fired (Mission 5)."""
     aimed_at = [field.units[shot.target]] if shot.target else _in_bunker(field, unit, shot.hex)
-    fired = shot.shells != SMOKE and any(one.fired for one in aimed_at)
+    fired = shot.shells != SMOKE and any(target.fired for target in aimed_at)
     dark = light.hides(setting, field, unit.hex, shot.hex, fired=fired)
     return "It is too dark to fire so far (Mission 5)." if dark else ""
 
 
 def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """The disabled and the dead are not in the way, captives are (erratum disabled-friends)."""
-    there = (one for one in field.on_map(shot.hex) if one.side == unit.side and one.id != unit.id)
-    spared = any(one.status == CAPTURED or (one.status == ACTIVE and not one.disabled) for one in there)
+    """Refuse a hex with friends in it, captives too, but not the disabled and the dead (erratum disabled-friends)."""
+    there = (friend for friend in field.on_map(shot.hex) if friend.side == unit.side and friend.id != unit.id)
+    spared = any(friend.status == CAPTURED or (friend.status == ACTIVE and not friend.disabled) for friend in there)
     return "A friendly unit is in the hex (9)." if spared else ""
 
 
 def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """The firer has to see the target, or the hex; at hidden targets it may guess (Rules 9, 9.10, 14.5)."""
+    """Refuse a target or hex that is not seen; a guess needs a hidden target (Rules 9, 9.10, 14.5)."""
     if shot.shells == SMOKE:
         seen = visibility.sees_hex(setting, field, unit, shot.hex)
     elif not shot.target:
-        seen = any(visibility.sees(setting, field, unit, one) for one in _in_bunker(field, unit, shot.hex))
+        seen = any(visibility.sees(setting, field, unit, enemy) for enemy in _in_bunker(field, unit, shot.hex))
     elif shot.hidden:
         seen = visibility.hidden(setting, field, unit, field.units[shot.target])
     else:
@@ -284,15 +284,15 @@ def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> st
 
 
 def _in_bunker(field: PlatoonState, unit: Unit, place: Hex) -> list[Unit]:
-    """The enemy in the bunker in a hex, if there is one."""
+    """The enemies in the bunker in a hex; empty without a bunker."""
     enemies = field.at(place, enemy_of(unit.side)) if str(place) in field.bunkers else ()
-    return [one for one in enemies if one.in_bunker]
+    return [enemy for enemy in enemies if enemy.in_bunker]
 
 
 def _no_target(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
-    """What each kind of fire does nothing to (Rules 6.7, 9, 9.10, 11.1, 13.3, 14.5).
+    """Refuse a target that this kind of fire does nothing to (Rules 6.7, 9, 9.10, 11.1, 13.3, 14.5).
 
-    In the same hex there is AP fire and nothing else (erratum fire-within-a-hex).
+    Within a hex only AP fire is allowed (erratum fire-within-a-hex).
     """
     if shot.hex == unit.hex and shot.shells != AP:
         return "In its own hex a unit fires AP or assaults (6.7, 11.1)."
@@ -308,9 +308,9 @@ def _no_target(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) ->
 
 OF_THE_FIRER = (_nobody, _no_weapon, _no_time)
 OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
-"""What can be wrong with a shot, wherever it goes, and with where it goes."""
+"""The checks that do not depend on the shot's target, and those that do."""
 
 
 def cost(shot: Shot) -> int:
-    """The Crew Points that a shot takes; for squads it is their one action (Rules 6.7, 14.5)."""
+    """The Crew Points that a shot costs; for squads it is their one action (Rules 6.7, 14.5)."""
     return COST[shot.weapon] + shot.hidden

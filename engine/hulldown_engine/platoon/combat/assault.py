@@ -26,11 +26,11 @@ from hulldown_engine.platoon.state.rolls import Picking
 
 CAPTURED = "captured"
 CANNOT = ("gun", "bunker", "fighter")
-"""Classes that do not assault (11)."""
+"""The classes of units that cannot assault (11)."""
 
 
 def targets(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
-    """Whom a unit may assault: the enemies in its hex; of these a German has to take the weakest (Rule 11.1)."""
+    """The enemies in its hex that a unit may assault; for a German, only the weakest (Rule 11.1)."""
     return weakest(setting, field, unit) if unit.side == GERMAN else _there(setting, field, unit)
 
 
@@ -51,8 +51,8 @@ def able(setting: Setting, unit: Unit) -> bool:
 
 def weakest(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies in its hex of the lowest modified GP Defensive Rating against a unit's assault (Rule 11.1)."""
-    spaces = {one.id: _space(setting, unit, one) for one in _there(setting, field, unit)}
-    return [field.units[one] for one, space in spaces.items() if space == max(spaces.values())]
+    spaces = {enemy.id: _space(setting, unit, enemy) for enemy in _there(setting, field, unit)}
+    return [field.units[name] for name, space in spaces.items() if space == max(spaces.values())]
 
 
 def _space(setting: Setting, unit: Unit, target: Unit) -> int:
@@ -61,15 +61,15 @@ def _space(setting: Setting, unit: Unit, target: Unit) -> int:
 
 
 def chosen(setting: Setting, play: Play, unit: str) -> Picking[str]:
-    """Whom a German assaults of those it may: one at random; nobody, if there is none (Rule 11.1)."""
-    found = [one.id for one in targets(setting, play.state, play.state.units[unit])]
-    return (yield from rolls.picked(play, found, "Whom it assaults")) if found else ""
+    """The id of the target a German assaults, at random of those it may; empty, if there is none (Rule 11.1)."""
+    ids = [enemy.id for enemy in targets(setting, play.state, play.state.units[unit])]
+    return (yield from rolls.picked(play, ids, "Whom it assaults")) if ids else ""
 
 
 def odds(
     setting: Setting, unit: Unit, target: Unit, *, charge: bool = False, capture: bool = False
 ) -> Mapping[str, Fraction]:
-    """How likely each result of an assault is (Rules 11.1 to 11.3)."""
+    """The probability of each result of an assault (Rules 11.1 to 11.3)."""
     given = {**gunnery.assault(setting, unit, target), "charge": charge, "capture": capture}
     return rolls.spread(setting, "close-assault", "result", **given)
 

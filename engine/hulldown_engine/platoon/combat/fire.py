@@ -34,7 +34,7 @@ SMOKE_LASTS = 1
 
 
 def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
-    """Fire: pay, aim, and see to every round and what it does (Rules 9, 14)."""
+    """Carry out a shot: pay, aim, and resolve every round and its damage (Rules 9, 14)."""
     if shot.hidden:
         _spend_points(setting, play.state, shot.firer, 1)
         if not (yield from checks.perception(setting, play, shot.firer, 0, shot.hex)):
@@ -43,8 +43,8 @@ def fire(setting: Setting, play: Play, shot: Shot) -> Asking:
     _begin(setting, play, shot)
     yield from FIRING[shot.shells](setting, play, shot) or ()
     if shot.shells != SMOKE:
-        for one in attacked if shot.shells == GP or not shot.target else [shot.target]:
-            losses.alert(play, one)
+        for target in attacked if shot.shells == GP or not shot.target else [shot.target]:
+            losses.alert(play, target)
 
 
 def _begin(setting: Setting, play: Play, shot: Shot) -> None:
@@ -63,14 +63,14 @@ def _begin(setting: Setting, play: Play, shot: Shot) -> None:
 
 
 def _shells_after(setting: Setting, unit: Unit, turn: Turn, shot: Shot) -> str:
-    """What has been fired in a Turn after a shot."""
+    """What the Turn notes as fired after a shot."""
     if setting.on_foot(unit):
         return BOTH if turn.shells else shot.shells
     return shot.shells if shot.weapon in GUNS else turn.shells
 
 
 def _spend_points(setting: Setting, field: PlatoonState, unit: str, points: int) -> None:
-    """Pay with Crew Points; a squad with its action, or with what it may still do of it (Rule 6.7)."""
+    """Pay with Crew Points; a squad pays with its action, or with the half of it that is left (Rule 6.7)."""
     turn = field.turn_of(unit)
     if turn is None:
         return
@@ -82,7 +82,7 @@ def _spend_points(setting: Setting, field: PlatoonState, unit: str, points: int)
 
 
 def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
-    """Every round of AP fire, until one kills (Rules 9.1, 9.11)."""
+    """Resolve every round of AP fire, until one kills (Rules 9.1, 9.11)."""
     field = play.state
     subject = f"{shot.firer} {shot.target}" if shot.target else shot.firer
     for _ in range(odds.rounds(setting, field.units[shot.firer], shot)):
@@ -102,14 +102,14 @@ def _pierce(setting: Setting, play: Play, shot: Shot) -> Asking:
 
 
 def _stands(field: PlatoonState, shot: Shot) -> bool:
-    """Whether the target is still one."""
+    """Whether the target can still be fired at: the unit is active, or the bunker is there."""
     if shot.target:
         return field.units[shot.target].active
     return str(shot.hex) in field.bunkers
 
 
 def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
-    """A bunker falls at once or not at all; who was in it is in the open (Rule 13.3)."""
+    """A kill destroys the bunker and leaves its occupants in the open; no other result does anything (Rule 13.3)."""
     if result == KILLED:
         del play.state.bunkers[str(shot.hex)]
         for unit in list(play.state.on_map(shot.hex)):
@@ -118,7 +118,7 @@ def _strike_bunker(play: Play, shot: Shot, result: str) -> None:
 
 
 def _use_round(field: PlatoonState, shot: Shot) -> None:
-    """Mark off a round, of a US main gun, or a rocket (Rules 9.1, 9.5, 10)."""
+    """Mark off a rocket, or a round of a US main gun (Rules 9.1, 9.5, 10)."""
     unit = field.units[shot.firer]
     if shot.weapon == ROCKET:
         field.change(unit.id, rockets=unit.rockets - 1)
@@ -127,18 +127,18 @@ def _use_round(field: PlatoonState, shot: Shot) -> None:
 
 
 def _shell(setting: Setting, play: Play, shot: Shot) -> Asking:
-    """Every round of GP fire at a hex, until one kills the primary target (Rules 9.2, 9.3)."""
+    """Resolve every round of GP fire at a hex, until one kills the primary target (Rules 9.2, 9.3)."""
     field = play.state
     enemy = enemy_of(field.units[shot.firer].side)
     for nth in range(odds.rounds(setting, field.units[shot.firer], shot)):
-        others = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
-        given = {**odds.shelling(setting, field, shot, nth), "others": bool(others)}
+        secondary = [unit.id for unit in field.at(shot.hex, enemy) if unit.id != shot.target]
+        given = {**odds.shelling(setting, field, shot, nth), "others": bool(secondary)}
         _use_round(field, shot)
         rolled = yield from rolls.rolled(setting, play, "gp-fire", f"{shot.firer} {shot.target}", **given)
         yield from damage.gp(setting, play, shot.target, str(rolled.outcome["primary"]), shot.firer)
-        for one in others:
-            if field.units[one].active:
-                yield from damage.gp(setting, play, one, str(rolled.outcome["secondary"]), shot.firer)
+        for target in secondary:
+            if field.units[target].active:
+                yield from damage.gp(setting, play, target, str(rolled.outcome["secondary"]), shot.firer)
         if not _stands(field, shot) or field.units[shot.target].hex != shot.hex:
             return
 
@@ -151,4 +151,4 @@ def _smoke(setting: Setting, play: Play, shot: Shot) -> None:
 
 
 FIRING: Mapping[str, Callable[[Setting, Play, Shot], Asking | None]] = {AP: _pierce, GP: _shell, SMOKE: _smoke}
-"""What each kind of shell does."""
+"""How each kind of shell is resolved."""

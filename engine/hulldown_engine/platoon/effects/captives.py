@@ -20,21 +20,21 @@ from hulldown_engine.platoon.state.field import Play
 
 
 def acts(play: Play, unit: Unit) -> Iterator[Act]:
-    """Take charge of the captives in its hex, or leave them where they are (Rule 11.2).
+    """The options of a unit to take charge of captives in its hex, or to leave those it guards (Rule 11.2).
 
     Any active US unit may guard them (erratum who-guards).
     """
-    for one in play.state.on_map(unit.hex) if unit.manned else ():
-        if one.status == CAPTURED and one.id not in play.state.handed:
-            name = f"{one.letter} {one.type}"
+    for captive in play.state.on_map(unit.hex) if unit.manned else ():
+        if captive.status == CAPTURED and captive.id not in play.state.handed:
+            name = f"{captive.letter} {captive.type}"
             verb, text, guard = "guard", f"Take charge of the captive {name}", unit.id
-            if one.guard == unit.id:
+            if captive.guard == unit.id:
                 verb, text, guard = "leave", f"Leave the captive {name} here", ""
-            yield Act(f"{verb}:{one.id}", text, partial(_hand_over, play, one.id, guard))
+            yield Act(f"{verb}:{captive.id}", text, partial(_hand_over, play, captive.id, guard))
 
 
 def _hand_over(play: Play, captive: str, guard: str) -> None:
-    """A captive has another guard, or none that takes it along (Rule 11.2)."""
+    """Give a captive another guard, or none: then nobody takes it along (Rule 11.2)."""
     play.state.change(captive, guard=guard)
     play.state.handed.append(captive)
     play.log("guarded", unit=captive, by=guard)

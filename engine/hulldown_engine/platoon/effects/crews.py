@@ -16,7 +16,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import Play
 
 CREW = "-crew"
-"""What the id of a crew adds to that of its tank."""
+"""The suffix that makes a tank's id the id of its crew on foot."""
 
 
 def may_abandon(setting: Setting, unit: Unit) -> bool:
@@ -25,26 +25,26 @@ def may_abandon(setting: Setting, unit: Unit) -> bool:
 
 
 def abandon(setting: Setting, play: Play, unit: str) -> None:
-    """A crew leaves its tank, and goes on as half a squad of the same player (Rules 1.1, 12).
+    """A crew leaves its tank and becomes a unit on foot, like half a squad, of the same player (Rules 1.1, 12).
 
     Its card is the data card of a crew on foot (erratum card-us5).
     """
-    one = play.state.units[unit]
+    tank = play.state.units[unit]
     crew = Unit(
         unit + CREW,
-        one.letter.lower(),
-        one.side,
-        setting.card_of("crew", one.side),
-        one.commander,
+        tank.letter.lower(),
+        tank.side,
+        setting.card_of("crew", tank.side),
+        tank.commander,
         0,
-        *setting.ratings(one),
-        player=one.player,
+        *setting.ratings(tank),
+        player=tank.player,
         where=ON_MAP,
-        hex=one.hex,
+        hex=tank.hex,
         space=COMPLETE,
     )
     play.state.units[crew.id] = crew
-    play.state.change(unit, crew_lost=one.crew, commander=False)
+    play.state.change(unit, crew_lost=tank.crew, commander=False)
     play.log("abandoned", unit=unit, crew=crew.id)
     losses.lose_turns(play, unit)
     losses.disable(setting, play, unit)

@@ -32,13 +32,13 @@ from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.story.steps import find_row
 
 FOUND, HIDDEN, UNSEEN = "found", "hidden", "unseen"
-"""How a unit stands to an Event marker: it cannot but notice it, has to make it out, or does not see it (5.1)."""
+"""How a unit notices an Event marker: without a roll, by a Perception Check, or not at all (5.1)."""
 
 NEAR, CLOSE = 2, 6
-"""Hexes: within the first a marker is noticed unseen; within the other, if it is seen in the open (5.1)."""
+"""Distances in hexes: within `NEAR` a marker is found even unseen; within `CLOSE`, if it is seen in the open (5.1)."""
 
 FAR_OFF = -2
-"""The modifier of the Perception Check for what is further off or hidden (5.1)."""
+"""The modifier of the Perception Check on a marker that is further off or in cover (5.1)."""
 
 COVER = (WOODS, TOWN, ROUGH)
 TWO_DICE = parse_dice("2d10")
@@ -49,7 +49,7 @@ RANDOM_EVENT = "random-event"
 
 
 def noticed(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> str:
-    """How a unit stands to an Event marker in a hex (Rule 5.1)."""
+    """How well a unit notices an Event marker in a hex: `FOUND`, `HIDDEN` or `UNSEEN` (Rule 5.1)."""
     apart = distance(unit.hex, place)
     if apart <= NEAR:
         return FOUND
@@ -59,7 +59,7 @@ def noticed(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> st
 
 
 def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
-    """Note the Paragraph Checks that are due to units that came into a hex, marker by marker (Rules 5.1, 5.2)."""
+    """Queue the Paragraph Checks on each marker that units have by coming into a hex (Rules 5.1, 5.2)."""
     if not units:
         return
     here = [field.units[unit] for unit in units]
@@ -74,29 +74,29 @@ def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
 
 
 def put(field: PlatoonState, marker: str, where: Hex) -> None:
-    """Put an Event marker in a hex; the markers stay in order."""
+    """Put an Event marker in a hex, and keep the markers sorted by number."""
     field.markers = dict(sorted({**field.markers, marker: where}.items(), key=lambda item: int(item[0])))
 
 
 def appeared(setting: Setting, field: PlatoonState, marker: str) -> None:
-    """Note the Paragraph Checks that are due to all units on a marker that is new in its hex (Rules 5.7, 6.11)."""
+    """Queue the Paragraph Checks that US units have on a marker that is new in its hex (Rules 5.7, 6.11)."""
     field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
 
 
 def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit], marker: str) -> list[Check]:
-    """One check on a marker for each hex with units to which it is due, those that cannot but notice it first."""
+    """One check on a marker for each hex with units that may make it; those that find it without a roll come first."""
     able = [unit for unit in units if due(setting, field, unit, marker) != UNSEEN]
     lookers = [
         sharpest(setting, (unit for unit in able if unit.hex == place)) for place in {unit.hex: 0 for unit in able}
     ]
-    lookers.sort(key=lambda one: due(setting, field, one, marker) != FOUND)
+    lookers.sort(key=lambda looker: due(setting, field, looker, marker) != FOUND)
     return [Check(unit.id, marker) for unit in lookers]
 
 
 def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
-    """How a unit stands to a marker on which a Paragraph Check may be due to it (Rule 5.1).
+    """How well a unit notices a marker, for a Paragraph Check (Rule 5.1).
 
-    One that it has failed to make out in this condition is unseen for it.
+    A marker that the unit has failed to make out in this condition counts as `UNSEEN`.
     """
     how = noticed(setting, field, unit, field.markers[marker])
     return UNSEEN if how == HIDDEN and _trial(field, unit.id, marker) in field.tried else how
@@ -104,7 +104,7 @@ def due(setting: Setting, field: PlatoonState, unit: Unit, marker: str) -> str:
 
 def sharpest(setting: Setting, units: Iterable[Unit]) -> Unit:
     """The unit with the best Perception; of equals, the first (Rule 5.3)."""
-    return max(units, key=lambda one: setting.ratings(one).perception)
+    return max(units, key=lambda unit: setting.ratings(unit).perception)
 
 
 def _trial(field: PlatoonState, unit: str, marker: str) -> str:
@@ -115,28 +115,28 @@ def _trial(field: PlatoonState, unit: str, marker: str) -> str:
 
 
 def check(setting: Setting, play: Play) -> Asking:
-    """Carry out the next Paragraph Check that is due, if it still is (Rule 5.1)."""
+    """Carry out the next queued Paragraph Check, unless it has lapsed (Rule 5.1)."""
     field = play.state
     unit, marker = field.checks.pop(0)
     if marker == RANDOM_EVENT:
         yield from random_event(setting, play)
         return
-    one = field.units[unit]
-    if marker not in field.markers or one.status != ACTIVE or one.where != ON_MAP:
+    looker = field.units[unit]
+    if marker not in field.markers or looker.status != ACTIVE or looker.where != ON_MAP:
         return
-    if one.side == GERMAN:
+    if looker.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))
         return
-    how = due(setting, field, one, marker)
+    how = due(setting, field, looker, marker)
     if how == FOUND:
         activate(setting, play, marker, unit, found=True)
     elif how == HIDDEN:
-        looks = yield from _chooses(setting, play, one, marker)
+        looks = yield from _chooses(setting, play, looker, marker)
         yield from make_out(setting, play, unit, marker, looks=looks)
 
 
 def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator[Decision, str, bool]:
-    """In a Turn of Rounds the player may pay a Crew Point for the look, or not (Rule 6.7).
+    """Whether the unit looks: free in Operations, for a Crew Point in its Turn if the player likes (Rule 6.7).
 
     Squads have none to pay with (erratum squads-and-markers).
     """
@@ -154,9 +154,9 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
 
 
 def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: bool) -> Asking:
-    """Look for what a marker is; where that fails, or nobody looks, it may activate by itself (Rules 5.1, 5.2).
+    """Roll for making a marker out; if that fails or nobody looks, roll for its activation (Rules 5.1, 5.2).
 
-    Terrain and distance together are one -2 (erratum markers-made-out).
+    Terrain and distance together modify the roll by -2, not each (erratum markers-made-out).
     """
     if looks:
         if (yield from checks.perception(setting, play, unit, FAR_OFF)):
@@ -168,7 +168,10 @@ def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: boo
 
 
 def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: bool = False) -> None:
-    """Take a marker off the map and turn to what the cartridge has for it; `found` by the player (Rules 5.1, 5.2)."""
+    """Take a marker off the map and turn to its paragraph of the cartridge (Rules 5.1, 5.2).
+
+    `found` says that a unit made it out, which may earn Victory Points.
+    """
     field = play.state
     field.scene = field.markers.pop(marker)
     cell = cell_of(setting, field, marker)
@@ -186,7 +189,7 @@ def activate(setting: Setting, play: Play, marker: str, unit: str, *, found: boo
 
 
 def cell_of(setting: Setting, field: PlatoonState, marker: str) -> str | None:
-    """What the cartridge has for a marker in the current condition (Rule 2.2)."""
+    """The cartridge's entry for a marker in the current condition; None if it has none (Rule 2.2)."""
     row: list[str | None] = setting.mission(field)["cartridge"]["markers"][marker]
     return row[field.condition - 1]
 
@@ -197,12 +200,12 @@ def _happened(setting: Setting, field: PlatoonState, paragraph: str) -> bool:
 
 
 def turn_to(field: PlatoonState, paragraph: str, unit: str | None) -> None:
-    """Read a paragraph next, with a unit that it concerns."""
+    """Push a paragraph to be carried out next, about a unit."""
     field.stack.append(Frame(paragraph, 0, UNREAD, unit or None, base=True))
 
 
 def _nearest(field: PlatoonState, place: Hex) -> str:
-    """The US unit that is nearest to a hex."""
+    """The id of the US unit that is nearest to a hex; empty, if there is none."""
     return min(((distance(unit.hex, place), unit.id) for unit in field.active(US)), default=(0, ""))[1]
 
 
@@ -226,7 +229,7 @@ def random_event(setting: Setting, play: Play) -> Asking:
 
 
 def changed(setting: Setting, play: Play) -> None:
-    """A new condition: markers change as the cartridge says, and what is new may be seen (Rules 5.7, 6.11)."""
+    """In a new condition, move markers as the cartridge says, and queue checks on those it puts (Rules 5.7, 6.11)."""
     field = play.state
     changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
     for marker, where in changes.items():

@@ -31,10 +31,10 @@ from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 MAIN_GUN, MACHINEGUNS, ALL, ROCKET, ARMS = "main-gun", "machineguns", "all", "rocket", "arms"
-"""What is fired: `all` is the main gun and the machineguns together, `arms` what infantry carries besides rockets."""
+"""The weapons: `all` is the main gun and the machineguns together, `arms` the small arms of infantry."""
 
 WEAPONS = "weapons"
-"""The catalogue of what fires armour-piercing rounds."""
+"""The catalogue of the cards of weapons that fire armour-piercing rounds."""
 
 FIRE: Mapping[str, str] = {
     MAIN_GUN: "main-gun",
@@ -42,16 +42,16 @@ FIRE: Mapping[str, str] = {
     ALL: "all-weapons",
     ARMS: "all-weapons",
 }
-"""What the procedure of GP fire calls it."""
+"""What the procedure of GP fire calls each weapon."""
 
 CARD_OF: Mapping[str, str] = {MAIN_GUN: "weapon", ALL: "weapon", ROCKET: "rocket"}
 """The field of a data card that names the card of a weapon which fires armour-piercing rounds."""
 
 SMALL_ARMS_REACH, FARTHEST = 20, 60
-"""Hexes between: beyond the first only main guns have GP fire (9.2), beyond the second nothing."""
+"""Ranges in hexes between: GP fire beyond the first is for main guns only, beyond the second for none (9.2)."""
 
 DEFILADED = (CLEAR, ROUGH)
-"""Terrain that leaves something to gain from defilade (7.3)."""
+"""The terrain in which defilade improves a vehicle's cover (7.3)."""
 
 ABREAST = {0: "front", 3: "rear"}
 """The sides of a vehicle by how many hexsides they are away from its front."""
@@ -66,14 +66,14 @@ Inputs = dict[str, Any]
 def main_gun(setting: Setting, unit: Unit, sort: str = "") -> bool:
     """Whether a unit has a main gun that works and is loaded; an anti-tank gun has to be prepared (Rules 9.5, 9.7).
 
-    Where sorts of shell are told apart, it needs one of the sort that is named; and so below.
+    With a `sort`, in games that tell shells apart, it has to have one of that sort; so in the functions below.
     """
     ready = unit.prepared or not setting.is_gun(unit)
     return setting.data(unit)["weapon"] != NONE and not unit.gun_out and ready and loaded(unit, sort)
 
 
 def loaded(unit: Unit, sort: str = "") -> bool:
-    """Whether there is ammunition for the main gun (Rule 9.5)."""
+    """Whether a unit has ammunition for its main gun (Rule 9.5)."""
     return not unit.no_ammunition and (unit.side == GERMAN or shells.left(unit, sort) > 0)
 
 
@@ -91,7 +91,7 @@ def machineguns(setting: Setting, unit: Unit, place: Hex | None = None) -> bool:
 
 
 def explosive(setting: Setting, unit: Unit) -> bool:
-    """Whether the main gun works, and fires high explosive (Rule 9.2)."""
+    """Whether a unit's main gun is ready, and fires high explosive (Rule 9.2)."""
     return main_gun(setting, unit, shells.GP) and setting.data(unit)["offence_main"] >= 1
 
 
@@ -101,7 +101,7 @@ def armed(setting: Setting, unit: Unit) -> bool:
 
 
 def together(setting: Setting, unit: Unit, place: Hex | None = None) -> str:
-    """What a unit can bring to bear at once with GP weapons, as procedures call it; nothing, if it has none."""
+    """All the GP weapons that a unit can fire together, as procedures call them; empty, if it has none."""
     guns, gun = machineguns(setting, unit, place), explosive(setting, unit)
     if armed(setting, unit) or (guns and gun):
         return FIRE[ALL]
@@ -109,12 +109,12 @@ def together(setting: Setting, unit: Unit, place: Hex | None = None) -> str:
 
 
 def piercing(setting: Setting, unit: Unit, weapon: str) -> Mapping[str, Value]:
-    """The card of what fires armour-piercing rounds (Rule 9.8)."""
+    """The weapon card of a unit's main gun or rocket launcher (Rule 9.8)."""
     return setting.charts.cards[WEAPONS][setting.data(unit)[CARD_OF[weapon]]]
 
 
 def rate(setting: Setting, unit: Unit, weapon: str, place: Hex, sort: str = "") -> int:
-    """How many rounds a main gun or a rocket launcher fires in one action, if it has as many (Rule 9.11)."""
+    """How many rounds a main gun or rocket launcher fires in one action, no more than are left (Rule 9.11)."""
     data, near = setting.data(unit), piercing(setting, unit, weapon)["short_range"]
     most = int(data["rate_short"] if intervening(unit.hex, place) <= near else data["rate_normal"])
     if weapon == ROCKET:
@@ -133,9 +133,11 @@ def pierced(setting: Setting, unit: Unit) -> bool:
 def side_hit(facing: int, place: Hex, origin: Hex) -> str:
     """Which side of a vehicle in a hex a shot from another hex hits: front, side or rear (Rule 9.1).
 
-    What comes from between two hits the one further ahead (erratum between-two-sides).
+    A shot from between two sides hits the one nearer the front (erratum between-two-sides).
     """
-    away = min((min((one - facing) % 6, (facing - one) % 6) for one in bearing(place, origin)), default=0)
+    away = min(
+        (min((direction - facing) % 6, (facing - direction) % 6) for direction in bearing(place, origin)), default=0
+    )
     return ABREAST.get(away, "side")
 
 
@@ -145,38 +147,38 @@ def posture(setting: Setting, unit: Unit) -> str:
 
 
 def dug_in(unit: Unit) -> bool:
-    """Whether a unit is in anything that it would leave by moving (Rules 7.3, 13.2, 13.3)."""
+    """Whether a unit is in defilade, an improved position or a bunker (Rules 7.3, 13.2, 13.3)."""
     return unit.defilade or unit.in_position or unit.in_bunker
 
 
 def target_pace(setting: Setting, unit: Unit) -> str:
-    """How a unit moves as a target (Rules 6.7, 7.5)."""
+    """The pace that counts for fire at a unit (Rules 6.7, 7.5)."""
     if dug_in(unit):
         return HALTED
     return SLOW if unit.moved == FAST and unit.closed and setting.is_tank(unit) else unit.moved
 
 
 def firer_pace(setting: Setting, unit: Unit) -> str:
-    """How a unit moves as it fires (Rules 6.7, 9.1)."""
+    """The pace that counts for a unit's own fire (Rules 6.7, 9.1)."""
     if setting.is_gun(unit):
         return HALTED
     return SLOW if unit.moved == FAST and setting.on_foot(unit) else unit.moved
 
 
 def cover(setting: Setting, unit: Unit, place: Hex) -> Inputs:
-    """The cover that a unit in a hex has: the terrain, defilade, an improved position (Rules 9.1, 9.2)."""
+    """The inputs for a unit's cover in a hex: terrain, defilade, improved position (Rules 9.1, 9.2)."""
     terrain = setting.ground.terrain(place)
     hollow = unit.defilade and terrain in DEFILADED and setting.is_vehicle(unit) and not unit.in_bunker
     return {"terrain": terrain, "defilade": hollow, "improved_position": unit.in_position and not unit.in_bunker}
 
 
 def bunker(setting: Setting) -> str:
-    """The data card of bunkers (Rule 13.3)."""
+    """The name of the data card of bunkers (Rule 13.3)."""
     return next(name for name, card in setting.charts.cards[CARDS].items() if card["class"] == BUNKER)
 
 
 def protection(setting: Setting, unit: Unit) -> int:
-    """What the bunker that a unit is in adds to its defence (Rule 13.3)."""
+    """What a bunker adds to the defence of a unit in it; 0 outside (Rule 13.3)."""
     return int(setting.charts.cards[CARDS][bunker(setting)]["defence"]) if unit.in_bunker else 0
 
 
@@ -184,7 +186,7 @@ def protection(setting: Setting, unit: Unit) -> int:
 
 
 def ap(setting: Setting, firer: Unit, target: Unit) -> Inputs:
-    """The inputs of armour-piercing fire at a vehicle; who has hit whom is not among them (Rule 9.1)."""
+    """The inputs of armour-piercing fire at a vehicle, but for earlier hits on it (Rule 9.1)."""
     return {
         **_firing(setting, firer, target.hex),
         "target": target.type,
@@ -208,7 +210,7 @@ def ap_bunker(setting: Setting, field: PlatoonState, firer: Unit, place: Hex) ->
 
 
 def gp(setting: Setting, firer: Unit, target: Unit, fire: str) -> Inputs:
-    """The inputs of general-purpose fire at the primary target in a hex; the others are not among them (Rule 9.2)."""
+    """The inputs of general-purpose fire at the primary target in a hex, but for secondary targets (Rule 9.2)."""
     return {
         **_firing(setting, firer, target.hex),
         "fire": fire,
@@ -221,13 +223,13 @@ def gp(setting: Setting, firer: Unit, target: Unit, fire: str) -> Inputs:
 
 
 def silent(setting: Setting, firer: Unit, fire: str, place: Hex | None) -> Inputs:
-    """Where a tank's machineguns are told apart, how much of them does not fire into a hex (Rule 9.9)."""
+    """The input for a tank's machineguns that do not bear on a hex; none, if they are not told apart (Rule 9.9)."""
     apart = firer.machineguns is not None and fire != FIRE[MAIN_GUN]
     return {"silent": three_machineguns.silent(setting, firer, place)} if apart else {}
 
 
 def assault(setting: Setting, attacker: Unit, defender: Unit) -> Inputs:
-    """The inputs of an assault, whether with a charge or for prisoners left open (Rule 11.1)."""
+    """The inputs of an assault, but for whether it is a charge or for prisoners (Rule 11.1)."""
     fire = together(setting, attacker, attacker.hex)
     return {
         "attacker": attacker.type,
@@ -254,11 +256,11 @@ def _firing(setting: Setting, firer: Unit, place: Hex) -> Inputs:
 
 
 class Threat(NamedTuple):
-    """What makes an enemy dangerous to a unit, wherever the two are: what it fires, and what at.
+    """What makes an enemy dangerous to a unit, whatever hexes the two are in: a key for caches.
 
-    `weapon` is what fires AP, nothing where that has no effect on the unit; `fire` is what the procedure of GP fire
-    calls the rest, nothing where that has none. `shells` is whether the main gun is among it, `silent` is that
-    procedure's input (9.9).
+    `weapon` fires AP, and is empty if AP has no effect on the unit. `fire` names the GP weapons, as the procedure of GP
+    fire does, and is empty if they have none. `shells` says whether the main gun is among them; `silent` is the input
+    of that procedure (9.9).
     """
 
     firer: str
@@ -287,9 +289,9 @@ def threat(setting: Setting, enemy: Unit, unit: Unit) -> Threat:
 
 @lru_cache(maxsize=1 << 16)
 def danger(setting: Setting, threat: Threat, apart: int, terrain: str) -> int:
-    """How likely a threat's next shot would have an effect, in percent: at least 1, for who is seen is in danger.
+    """The chance that a threat's next shot has an effect, in percent; at least 1, for being seen is a danger.
 
-    There are so many hexes between the two, and the target is in such terrain, facing the enemy (Rule 6.8).
+    `apart` hexes lie between the two, and the target is in this terrain, facing the enemy (Rule 6.8).
     """
     there = {"firer": threat.firer, "target": threat.target, "range": apart, "terrain": terrain}
     return max(1, round(100 * max(_pierced(setting, threat, there), _shelled(setting, threat, there))))
@@ -311,5 +313,5 @@ def _shelled(setting: Setting, threat: Threat, there: Inputs) -> Fraction:
 
 
 def reaches(fire: str, apart: int, shells: bool) -> bool:  # noqa: FBT001 - whether the main gun is among what fires
-    """Whether GP fire has any effect so far off (Rule 9.2)."""
+    """Whether GP fire has any effect with this many hexes between (Rule 9.2)."""
     return bool(fire) and (apart <= SMALL_ARMS_REACH or (shells and fire != FIRE[MACHINEGUNS] and apart <= FARTHEST))

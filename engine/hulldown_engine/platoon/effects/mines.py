@@ -16,17 +16,16 @@ DIE = parse_dice("1d10")
 
 
 def entered(setting: Setting, play: Play, unit: str) -> Asking:
-    """One US unit in a minefield: it sees the mines in time, or one goes off (Rule 13.1).
+    """A US unit enters a minefield: it passes a Perception check, or a mine goes off (Rule 13.1).
 
-    Vehicles are hit in the running gear, from the front; a unit without any, which the rule forgets, is hit as
-    general-purpose fire that kills would hit it.
-    Running gear stands for wheels and tracks (erratum wheels-of-tanks).
+    Vehicles are hit in the running gear, from the front; a unit without a damage table, which the rule forgets, takes a
+    kill of general-purpose fire. Running gear means wheels as well as tracks (erratum wheels-of-tanks).
     """
     if (yield from checks.perception(setting, play, unit)):
         return
-    one = play.state.units[unit]
-    table = setting.data(one)["damage"]
-    play.log("mine", unit=unit, hex=one.hex)
+    victim = play.state.units[unit]
+    table = setting.data(victim)["damage"]
+    play.log("mine", unit=unit, hex=victim.hex)
     if table == NONE:
         yield from damage.gp(setting, play, unit, "killed")
         return

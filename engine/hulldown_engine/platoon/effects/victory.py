@@ -10,47 +10,47 @@ from hulldown_engine.platoon.state.field import Award, PlatoonState, Play
 
 
 def award(setting: Setting, play: Play, points: int, reason: str, by: str = "") -> None:
-    """Note Victory Points won, or lost if there are fewer than none, what for, and by which unit (Rules 1.1, 15)."""
+    """Record Victory Points won, or lost if negative, with their reason and the player they go to (Rules 1.1, 15)."""
     play.state.awards.append(Award(points, reason, _earner(play.state, by)))
     play.state.victory += points
     play.log("award", points=points, reason=reason, total=play.state.victory)
 
 
 def for_leaving(setting: Setting, field: PlatoonState, units: Sequence[Unit]) -> list[tuple[str, int]]:
-    """The Victory Points for units that leave the map together, each by its id (Mission Briefings).
+    """The Victory Points for units that leave the map together, as pairs of id and points (Mission Briefings).
 
-    The first leads; the others are what it carries and tows. They count only where the briefing says of which units
-    leaving is worth something.
+    The first unit leads; the others are what it carries and tows. These are paid for only where the briefing says which
+    units count.
     """
     side, place = units[0].side, units[0].hex
     points = setting.mission(field)[EXITS[side]].get(str(place), 0)
     counts = setting.counts(field, side, place) if points else None
     paid = units[:1] if counts is None else [unit for unit in units if counts(field, unit.id)]
-    return [(one.id, points) for one in paid if points]
+    return [(unit.id, points) for unit in paid if points]
 
 
 EXITS: Mapping[str, str] = {US: "exits", GERMAN: "german_exits"}
-"""What a mission calls the hexes from which a side's units leave the map, with what that is worth."""
+"""The field of a mission that maps the exit hexes of a side's units to the points for leaving there."""
 
 
 def _earner(field: PlatoonState, by: str) -> str:
-    """The player whose points they are: of this unit, of that a paragraph is about, or that has its Turn (Rule 1.1)."""
+    """The player who gets the points: of this unit, else of the paragraph's, else of the one in its Turn (Rule 1.1)."""
     turn = field.turn.unit if field.turn is not None else ""
     spoken_of = field.stack[-1].this or "" if field.stack else ""
-    owners = (field.units[one].player for one in (by, spoken_of, turn) if one in field.units)
+    owners = (field.units[name].player for name in (by, spoken_of, turn) if name in field.units)
     return next(filter(None, owners), "")
 
 
 def gained(field: PlatoonState) -> int:
-    """The points won, as the record sheet has them (Rule 15)."""
-    return sum(one.points for one in field.awards if one.points > 0)
+    """The sum of the points won, as on the record sheet (Rule 15)."""
+    return sum(entry.points for entry in field.awards if entry.points > 0)
 
 
 def lost(field: PlatoonState) -> int:
-    """The points lost, which are kept apart from those won (Rule 15)."""
-    return -sum(one.points for one in field.awards if one.points < 0)
+    """The sum of the points lost, as a positive number (Rule 15)."""
+    return -sum(entry.points for entry in field.awards if entry.points < 0)
 
 
 def awarded(field: PlatoonState, *reasons: str) -> bool:
     """Whether points have been awarded for any of these reasons."""
-    return any(one.reason in reasons for one in field.awards)
+    return any(entry.reason in reasons for entry in field.awards)

@@ -88,21 +88,21 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "killed": {"unit": str, "by": str},
     "captured": {"unit": str, "by": str},
 }
-"""Each event, and the shape of what it says."""
+"""The fields of each kind of event, and their types."""
 
 DISABLED = "disabled"
-"""What damage does that no table names."""
+"""An effect of damage that no table names."""
 
 
 def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
-    """Whether this could have happened in some game of the book."""
+    """Whether an event has the fields of its kind, and names only what this book has."""
     if not events.fits(event, {**events.EVENTS, **EVENTS}):
         return False
     return all(KNOWN[name](setting, value) for name, value in event.items() if name in KNOWN)
 
 
 def _unit(setting: Setting, name: str) -> bool:
-    """Whether a unit can be called so: by its card, by a letter, or as the crew of such a one."""
+    """Whether a unit can have this id: a card's, a letter, or one of these with the suffix of a crew on foot."""
     known = name.removesuffix(crews.CREW)
     return known in setting.logic["unit_cards"] or known in _letters(setting)
 
@@ -115,7 +115,7 @@ def _letters(setting: Setting) -> set[str]:
 
 
 def _in(part: str) -> Callable[[Setting, str], bool]:
-    """Whether a part of the book has a thing of this name; nothing at all is always possible."""
+    """A test of names: whether a part of the book, such as `paragraphs`, has one; the empty name passes."""
     return lambda setting, name: not name or name in setting.logic[part]
 
 
@@ -125,8 +125,8 @@ def _some_unit(setting: Setting, name: str) -> bool:
 
 KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
-    "units": lambda setting, names: all(_unit(setting, one) for one in names),
-    "subject": lambda setting, names: all(_unit(setting, one) for one in names.split()),
+    "units": lambda setting, names: all(_unit(setting, name) for name in names),
+    "subject": lambda setting, names: all(_unit(setting, name) for name in names.split()),
     "paragraph": _in("paragraphs"),
     "procedure": _in("procedures"),
     "flag": _in("flags"),
@@ -139,4 +139,4 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
     "facing": lambda setting, side: side in range(6),
 }
-"""By what is said: whether the book has such a thing."""
+"""For a field of an event: whether the book has what its value names."""

@@ -33,10 +33,10 @@ from hulldown_engine.story.paragraphs import Code
 VICTORY, DEFEAT = "victory", "defeat"
 
 MOST_ROUNDS = 100
-"""Rounds after which a mission ends by itself: fuel and daylight do not last, though the rules set no end to them."""
+"""A mission ends after this many Rounds, so that every game ends: the rules set no limit."""
 
 CARDS = "cards"
-"""What a mission keeps secret until the platoon has been made."""
+"""What the `secret` field of a mission calls cards that are hidden until the platoon has been made."""
 
 NEW = "new"
 """The platoon that the player makes (4)."""
@@ -44,10 +44,10 @@ NEW = "new"
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game begins: mission, platoon and optional rules; and, to try a paragraph, a state of one's choice.
+    """How a game begins: mission, platoon and optional rules; and, for trying a paragraph, a state to try it in.
 
-    `players` are the names of those who share the platoon (1.1). `roster` is the platoon of a campaign, which is there
-    already, whatever platoons the mission could be played with (16.1).
+    `players` are the names of those who share the platoon (1.1). `roster` is a campaign's platoon by id, which takes
+    the place of the platoons that the mission offers (16.1).
     """
 
     mission: str = ""
@@ -62,7 +62,7 @@ class Setup:
 
 
 class Platoon:
-    """The rules of one book of missions."""
+    """The rules of platoon games, for one book of missions."""
 
     playable = True
     state = PlatoonState
@@ -75,18 +75,18 @@ class Platoon:
         runners = {**steps.STEPS, **paragraph_effects.steps(self.setting), **orders.orders(self.setting)}
         self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
         self._ends = {
-            name: [(self.code.expression(one["when"]), one.get("ending")) for one in mission["ends"]]
+            name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
             for name, mission in logic["missions"].items()
         }
 
     def _called(self, state: PlatoonState, this: str) -> str:
-        """What a text calls the unit that it is about."""
+        """The name by which a text calls the unit it is about."""
         return choices.name_of(self.setting, state, state.units[this]) if this in state.units else this
 
     # Beginning
 
     def setup(self, **values: Any) -> Setup:
-        """A setup from the values that `Game` was given; raises SetupError for one that no platoon game has."""
+        """A setup from the values given to `Game`; raises SetupError for a value that platoon games do not know."""
         return setup_of(Setup, "a platoon game", values)
 
     def start(self, dice: int, setup: Setup) -> PlatoonState:
@@ -112,7 +112,7 @@ class Platoon:
         return state
 
     def _muster(self, platoon: str, state: PlatoonState, mission: Json) -> None:
-        """The platoon: one that is ready, or a new one (Rules 2.5, 4)."""
+        """Put a ready platoon into the state, or begin making a new one (Rules 2.5, 4)."""
         chosen = chosen_platoon(platoon, mission["platoon"], "mission")
         if chosen == NEW:
             generation.begin(state)
@@ -123,7 +123,7 @@ class Platoon:
         generation.supply(state, mission["platoon"]["ammunition"])
 
     def _apply(self, setup: Setup, state: PlatoonState, mission: Json) -> None:
-        """The state that somebody wants to try a paragraph in."""
+        """Put a setup's condition, flags, sightings and paragraph into the state; raises SetupError if unknown."""
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
         state.condition = setup.condition
@@ -140,7 +140,7 @@ class Platoon:
     # Going on
 
     def run(self, play: Play) -> Asking:
-        """Go on until the state alone says what comes next: one paragraph's instructions, one check, one action."""
+        """Run one unit of play, after which the state alone says what comes next: a paragraph, a check or an action."""
         state = play.state
         asking = self._next(play)
         yield from shared_platoon.addressed(play, asking) if state.players else asking
@@ -150,7 +150,7 @@ class Platoon:
             self._end(play)
 
     def _next(self, play: Play) -> Asking:
-        """What the state says comes next."""
+        """Carry out what the state says comes next."""
         state = play.state
         if (unit := shared_platoon.due(state)) is not None:
             yield from shared_platoon.step(self.setting, play, unit)
@@ -170,9 +170,9 @@ class Platoon:
             yield from rounds.step(self.setting, play)
 
     def _end(self, play: Play) -> None:
-        """The mission is over as soon as its briefing says so, or nobody is left to play it (Rules 3, 15).
+        """End the mission, if its briefing says so or no US unit is left that can play it (Rules 3, 15).
 
-        The briefings forget the last (erratum missions-without-end).
+        The briefings forget the second case (erratum missions-without-end).
         """
         state = play.state
         if state.finished or state.ending is not None:
@@ -187,26 +187,26 @@ class Platoon:
             operations.finish(play)
 
     def over(self, state: PlatoonState) -> bool:
-        """Whether nothing more can happen."""
+        """Whether the game is over."""
         return state.finished or state.ending is not None
 
     def verdict(self, state: PlatoonState) -> str:
-        """Victory or defeat: as the ending says, else by the points that the mission asks for (Rule 15)."""
+        """Victory or defeat: as the ending says, else by whether the points reach the mission's goal (Rule 15)."""
         if state.ending is not None:
             return str(self.logic["endings"][state.ending])
         return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
 
     def sound(self, event: Event) -> bool:
-        """Whether something could have happened in some game of this book."""
+        """Whether an event has the fields of its kind, and names only what this book has."""
         return events.sound(self.setting, event)
 
     def invariants(self, state: PlatoonState) -> tuple[str, ...]:
-        """What is wrong with a state: nothing, unless the engine has a fault."""
+        """The invariants that a state breaks, as sentences; empty, unless the engine has a fault."""
         return tuple(invariants.broken(self.setting, state))
 
 
 def chosen_platoon(platoon: str, record: Json, what: str) -> str:
-    """The platoon of a mission or campaign: the one that is asked for, else its first; raises SetupError if none is."""
+    """The platoon asked for, else the first that a mission or campaign allows; raises SetupError if not allowed."""
     allowed = [*record["ready"], *([NEW] if record["new"] else [])]
     chosen = platoon or next(iter(allowed), NEW)
     if chosen not in allowed:
@@ -215,9 +215,9 @@ def chosen_platoon(platoon: str, record: Json, what: str) -> str:
 
 
 def opt(state: PlatoonState, rules: Sequence[str], players: Sequence[str] = ()) -> None:
-    """Put optional rules in force, as they are asked for; to name players is to ask for the rule about them.
+    """Put optional rules in force; naming players puts the rule about sharing a platoon in force.
 
-    Raises SetupError for a rule that is none, and for players who cannot share a platoon.
+    Raises SetupError for an unknown rule, for fewer than two players, and for names that are blank or not distinct.
     """
     for rule in (*rules, *([SHARED_PLATOON] if players else [])):
         if rule not in OPTIONAL:
@@ -225,6 +225,6 @@ def opt(state: PlatoonState, rules: Sequence[str], players: Sequence[str] = ()) 
         state.options[rule] = True
     if SHARED_PLATOON in state.options:
         state.players = list(players or shared_platoon.NAMES)
-        named = {one for one in state.players if one.strip()}
+        named = {player for player in state.players if player.strip()}
         if len(named) < len(state.players) or len(named) < len(shared_platoon.NAMES):
             raise SetupError("a platoon is shared by two players or more, each with a name of his own")

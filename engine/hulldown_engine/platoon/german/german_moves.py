@@ -37,7 +37,7 @@ from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.steps import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
-"""Terrain that covers better than defilade (7.3)."""
+"""The terrain that is better cover than defilade (7.3)."""
 
 DIE = parse_dice("1d10")
 
@@ -48,7 +48,7 @@ Routing = Callable[[At, Collection[Hex]], routes.Route | None]
 
 
 def _quickest(at: At, goals: Collection[Hex]) -> routes.Route | None:
-    """The quickest route, or as near as can be (Rule 6.8)."""
+    """The quickest route to a goal, or as near to one as can be; None without goals (Rule 6.8)."""
     return routes.toward(at.going, at.place, goals, at.pace) if goals else None
 
 
@@ -57,7 +57,7 @@ def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
 
 
 def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
-    """The way under cover or, if there is none, the quickest."""
+    """The route that `find` gives by exposure or, if there is none, the quickest."""
     exposures = visibility.exposures(at.setting, at.field, at.unit)
     began = at.field.turn.began if at.field.turn is not None else None
     return find(at.going, at.place, goals, exposures, at.pace, began) or _quickest(at, goals)
@@ -68,11 +68,11 @@ ROUTES: dict[str, Routing] = {
     "cover": partial(_covered, routes.best_cover),
     "best": partial(_covered, routes.best_route),
 }
-"""The natures of routes (6.8)."""
+"""The kinds of routes, by the words of orders (6.8)."""
 
 
 def drive(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
+    """The runner of an order to drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
     movement = Movement(setting, place, step, _driving(place, step), driven(place, step["drive"]))
     if "retreat" in (step["toward"], step["along"]):
         movement.prepare = partial(roll_retreat, setting)
@@ -97,26 +97,26 @@ def _driving(place: StepPlace, step: Json) -> Ahead:
 
 
 def _up_to(at: At, step: Step | None) -> Step | None:
-    """A step, unless it leads into an enemy's hex."""
+    """The step, or None if it leads into an enemy's hex."""
     into = step is not None and step.kind == "enter" and step.after.hex in at.going.counters.enemies
     return None if into else step
 
 
 def _away(at: At, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
-    """The way further off from all US units, or from what else it is wary of, by a route of the kind that is wanted."""
+    """The route away from the US units, or from the hexes of `wary`, of the given kind; None if there is none."""
     those = germans.enemies(at.field) if wary is None else wary(at.setting, at.field, at.unit)
     route = routes.away(at.going, at.place, those, at.pace) if those else None
     return route if route is None or routing is _quickest else routing(at, [route.places[-1][0]])
 
 
 def _to_cover(at: At) -> routes.Route | None:
-    """The way to the nearest cover (Rule 7.7)."""
+    """The route to the nearest hex out of sight, else to covering terrain; None if there is neither (Rule 7.7)."""
     enemies, terrain = germans.enemies(at.field), at.setting.ground.terrain
 
-    def unseen(one: Hex) -> bool:
-        return not any(at.setting.clear(at.field, enemy, one) for enemy in enemies)
+    def unseen(place: Hex) -> bool:
+        return not any(at.setting.clear(at.field, enemy, place) for enemy in enemies)
 
-    for wanted in (unseen, lambda one: terrain(one) in COVER):
+    for wanted in (unseen, lambda place: terrain(place) in COVER):
         route = routes.nearest(at.going, at.place, wanted, at.pace)
         if route is not None:
             return route
@@ -124,7 +124,7 @@ def _to_cover(at: At) -> routes.Route | None:
 
 
 def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
-    """Roll for a German's retreat hex, which it keeps for the mission (Mission Briefings)."""
+    """Roll for a German's retreat hex, once a mission (Mission Briefings)."""
     rows = setting.mission(play.state)["retreat"]
     if not rows or play.state.units[unit].retreat:
         return
@@ -136,14 +136,14 @@ def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
 
 
 def off_map(spots: Spots) -> Spots:
-    """Beyond the edge at some hexes; those hexes themselves, where they are not at the edge."""
+    """The hexes off the map next to some hexes; a hex that is not at the edge stands for itself."""
 
     def beyond(setting: Setting, field: PlatoonState, unit: Unit) -> set[Hex]:
-        found = set()
-        for one in spots(setting, field, unit):
-            outside = {other for _, other in neighbours(one) if not setting.ground.on_map(other)}
-            found |= outside or {one}
-        return found
+        hexes = set()
+        for place in spots(setting, field, unit):
+            outside = {other for _, other in neighbours(place) if not setting.ground.on_map(other)}
+            hexes |= outside or {place}
+        return hexes
 
     return beyond
 
@@ -152,7 +152,7 @@ def off_map(spots: Spots) -> Spots:
 
 
 def leave(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Leave the map at certain hexes (Rule 7.1)."""
+    """The runner of an order to leave the map at certain hexes (Rule 7.1)."""
     spots = germans.spots(place, step["exit"])
     beyond = off_map(spots)
 
@@ -164,7 +164,7 @@ def leave(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
 
 def rotate(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Turn to face something, as far as two hexsides go (Rules 2.10, 7.2)."""
+    """The runner of an order to turn toward something, by two hexsides at most (Rules 2.10, 7.2)."""
     spots = germans.spots(place, step["rotate"])
 
     def ahead(at: At) -> Step | None:
@@ -179,12 +179,12 @@ def rotate(setting: Setting, place: StepPlace, step: Json) -> Runner:
 
 
 def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
-    """The hexsides that face the nearest of some hexes; none if it is this hex, or there is none."""
+    """The hexsides that face the nearest goal; empty if that is this hex, or there is none."""
     return bearing(here, germans.closest(goals, here)[0]) if goals else ()
 
 
 def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Achieve defilade, where that is cheapest (Rule 7.3)."""
+    """The runner of an order to achieve defilade where that is cheapest (Rule 7.3)."""
 
     def ahead(at: At) -> Step | None:
         route = None if at.move.defilade else routes.to_defilade(at.going, at.place, at.pace)
@@ -193,8 +193,8 @@ def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
         return at.first(route) if len(route.places) > 1 else at.step("defilade")
 
     def paces(at: At) -> Iterable[tuple[str, str]]:
-        found = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
-        return found if _slow_enough(at) else found[::-1]
+        slowest_first = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
+        return slowest_first if _slow_enough(at) else slowest_first[::-1]
 
     return Movement(setting, place, step, ahead, paces)
 
@@ -207,17 +207,17 @@ def _slow_enough(at: At) -> bool:
 
 
 def back_up(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Back into the hex behind (Rules 7.2, 7.5)."""
+    """The runner of an order to back into the hex behind (Rules 7.2, 7.5)."""
     return Movement(setting, place, step, lambda at: at.step("back"), only((FAST, "fast")))
 
 
 def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
-    """Move half and assault (Rule 11.3)."""
+    """The runner of an order to charge: move half and assault (Rule 11.3)."""
 
     def ahead(at: At) -> Step | None:
         if not at.unit.suppressed:
-            for (one, _), reach in routes.reachable(at.going, at.move).items():
-                if reach.steps and one in at.going.counters.enemies:
+            for (spot, _), reach in routes.reachable(at.going, at.move).items():
+                if reach.steps and spot in at.going.counters.enemies:
                     return reach.steps[0]
         return None
 

@@ -20,29 +20,29 @@ from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.paragraphs import StepPlace, This
 
 Rolling = Generator[Decision, str, bool]
-"""An order that may roll; it returns whether anything of it has been carried out."""
+"""An order that may throw dice; it returns whether anything of it has been carried out."""
 
 Order = Callable[[Instruction, Play, Unit], bool | Rolling]
-"""Carries out an order with a unit, as far as possible; whether anything of it has been."""
+"""Carries out an order with a unit, as far as possible, and returns whether anything of it has been."""
 
 Of = Callable[[PlatoonState, This], Unit | None]
-"""The unit that is to carry out an order, if it can do anything now."""
+"""Finds the unit that is to carry out an order; None if it cannot do anything now."""
 
 
 def acting(field: PlatoonState, this: This) -> Unit | None:
-    """The unit that is spoken of, if it is its Turn and it has its wits about it (Rules 6.4, 6.7)."""
+    """The unit of the paragraph, if it is active, in its Turn and not in panic (Rules 6.4, 6.7)."""
     unit = present(field, this)
     return unit if unit is not None and field.turn_of(unit.id) is not None and unit.space != PANIC else None
 
 
 def present(field: PlatoonState, this: This) -> Unit | None:
-    """The unit that is spoken of, if it is active on the map: for what needs no Turn."""
+    """The unit of the paragraph, if it is active: for orders that need no Turn."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.active else None
 
 
 def ordered(order: Order, of: Of = acting) -> CarryOut:
-    """An order as an instruction: for the unit that is spoken of, and passed over when nothing of it can be done."""
+    """Wrap an order as an instruction: `of` finds its unit, and if nothing of it can be done, that is logged."""
 
     def carry_out(instruction: Instruction, play: Play, this: This) -> Asking:
         unit = of(play.state, this)
@@ -56,53 +56,53 @@ def ordered(order: Order, of: Of = acting) -> CarryOut:
 
 
 def passed_over(play: Play, this: This, order: str) -> None:
-    """Note that nothing of an order could be carried out (Rule 6.8)."""
+    """Log that nothing of an order could be carried out (Rule 6.8)."""
     play.log("order-passed-over", unit=this or "", order=order)
 
 
 # Whom and where -------------------------------------------------------------------------------------------------------
 
 Spots = Callable[[Setting, PlatoonState, Unit], Collection[Hex]]
-"""The hexes that an order speaks of, for the unit that carries it out; none, when there are none now."""
+"""Finds the hexes that an order names, for the unit that carries it out; empty, if there are none now."""
 
 
 def is_tree(value: Any) -> bool:
-    """Whether what an order speaks of is an expression, and not a list of hexes."""
+    """Whether the value of an order is an expression, and not a list of hexes."""
     return isinstance(value, list) and bool(value) and isinstance(value[0], str)
 
 
 def spots(place: StepPlace, value: Any) -> Spots:
-    """The hexes that are meant: numbers, a unit's, or what a word stands for in `WORDS`."""
+    """How to find the hexes that a value means: a word of `WORDS`, an expression for units, or a list of hexes."""
     if isinstance(value, str):
         return WORDS[value]
     if is_tree(value):
         who = place.code.expression(value)
-        return lambda setting, field, unit: [one.hex for one in named(field, who, unit.id) if one.where == ON_MAP]
+        return lambda setting, field, unit: [goal.hex for goal in named(field, who, unit.id) if goal.where == ON_MAP]
     hexes = tuple(value)
     return lambda setting, field, unit: hexes
 
 
 def named(field: PlatoonState, who: Closure, this: This) -> list[Unit]:
-    """The units that an expression names, be it one or a selection; those that have not come into play are left out."""
-    found = who(field, this)
-    names = found if isinstance(found, tuple) else (found,)
-    return [field.units[one] for one in names if one in field.units]
+    """The units that an expression names, one or a selection; names of units that are not in play are dropped."""
+    value = who(field, this)
+    names = value if isinstance(value, tuple) else (value,)
+    return [field.units[name] for name in names if name in field.units]
 
 
 def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
-    """The nearest of some hexes, all that are equally near."""
-    found = sorted(set(hexes), key=lambda one: (distance(one, to), one))
-    return [one for one in found if distance(one, to) == distance(found[0], to)]
+    """The hexes that are nearest to a hex: all at the least distance, by their numbers."""
+    by_distance = sorted(set(hexes), key=lambda place: (distance(place, to), place))
+    return [place for place in by_distance if distance(place, to) == distance(by_distance[0], to)]
 
 
 def enemies(field: PlatoonState) -> list[Hex]:
-    """Where the active US units are."""
+    """The hexes of the active US units."""
     return [unit.hex for unit in field.active(US)]
 
 
 WORDS: dict[str, Spots] = {
     "us": lambda setting, field, unit: closest(enemies(field), unit.hex),
-    "exit": lambda setting, field, unit: [int(one) for one in setting.mission(field)["exits"]],
+    "exit": lambda setting, field, unit: [int(place) for place in setting.mission(field)["exits"]],
     "marker": lambda setting, field, unit: closest(field.markers.values(), unit.hex),
     "retreat": lambda setting, field, unit: [unit.retreat] if unit.retreat else [],
 }

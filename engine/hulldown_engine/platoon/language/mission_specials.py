@@ -14,7 +14,7 @@ Json = Mapping[str, Any]
 
 
 def said(prose: Json, mission: Json) -> Iterator[str]:
-    """All that is special about a mission, but for what leaving the map is worth."""
+    """The sentences about all that is special in a mission, but for what leaving the map is worth."""
     if mission["entry"]["set_up"]:
         yield from set_up(prose, mission["entry"])
     if mission["light"] is not None:
@@ -26,16 +26,16 @@ def said(prose: Json, mission: Json) -> Iterator[str]:
 
 
 def such(prose: Json, unit: str, where: Tree) -> str:
-    """A unit of which something is true: `US unit that is a truck`; just the unit where nothing is asked."""
+    """A noun phrase for a unit under a condition: `US unit that is a truck`; just the unit without one."""
     if where is None or where is True:
         return unit
     words = words_of(prose)
-    told = predicate(words, where)
-    return f"{unit} that {told}" if told else f"{unit} of which this is true: {clause(words, where)}"
+    phrase = predicate(words, where)
+    return f"{unit} that {phrase}" if phrase else f"{unit} of which this is true: {clause(words, where)}"
 
 
 def set_up(prose: Json, entry: Json) -> Iterator[str]:
-    """What a platoon may do that is set up on the map."""
+    """The sentences about what a platoon may do that is set up on the map."""
     if entry["defilade"]:
         yield "Vehicles may begin in defilade."
     if entry["positions"] is not None:
@@ -46,20 +46,22 @@ def set_up(prose: Json, entry: Json) -> Iterator[str]:
 
 
 def light(light: Json) -> Iterator[str]:
-    """How far anybody fires, as Rounds go by."""
+    """The sentences about how far anybody can fire as Rounds go by."""
     since = f" that begin in Condition {light['since']} or later" if light["since"] > 1 else ""
     yield f"Count the Rounds{since}."
-    for one in light["becomes"]:
-        begins = f"From Round {one['round']} on it is {spoken(one['name'])}"
-        if one["range"] is None:
+    for stage in light["becomes"]:
+        begins = f"From Round {stage['round']} on it is {spoken(stage['name'])}"
+        if stage["range"] is None:
             yield f"{begins}, and fire goes as far as ever."
         else:
-            flash = "" if one["fired"] is None else f", or {one['fired']} at a target that has fired in the same Round"
-            yield f"{begins}: nobody fires further than {hexes(one['range'])}{flash}."
+            flash = (
+                "" if stage["fired"] is None else f", or {stage['fired']} at a target that has fired in the same Round"
+            )
+            yield f"{begins}: nobody fires further than {hexes(stage['range'])}{flash}."
 
 
 def barrages(artillery: Json) -> str:
-    """What shells there are."""
+    """The sentence about the barrages that the player may call."""
     calls = _many(artillery["barrages"], "barrage")
     return (
         f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: "

@@ -28,25 +28,27 @@ def takings(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Unit]
     """The captured vehicles in its hex that half of a unit's crew could drive (Rule 11.2)."""
     if unit.side != US or not setting.is_vehicle(unit) or unit.crew_left < LEAST:
         return
-    captured = (one for one in field.on_map(unit.hex) if one.status == CAPTURED and setting.is_vehicle(one))
-    yield from (one for one in captured if not losses.helpless(setting, _manned(setting, field, unit, one)))
+    captured = (
+        vehicle for vehicle in field.on_map(unit.hex) if vehicle.status == CAPTURED and setting.is_vehicle(vehicle)
+    )
+    yield from (vehicle for vehicle in captured if not losses.helpless(setting, _manned(setting, field, unit, vehicle)))
 
 
 def man(setting: Setting, play: Play, unit: str, vehicle: str) -> None:
-    """Half of a crew gets into a captured vehicle, the odd point staying where it is (Rule 11.2).
+    """Half of a crew, rounded down, gets into a captured vehicle (Rule 11.2).
 
     What is played is our own decision (erratum splitting-a-crew).
     """
     field = play.state
-    one = field.units[unit]
-    field.units[vehicle] = _manned(setting, field, one, field.units[vehicle])
-    half = one.crew_left // 2
-    field.change(unit, crew_lost=one.crew_lost + half)
+    giver = field.units[unit]
+    field.units[vehicle] = _manned(setting, field, giver, field.units[vehicle])
+    half = giver.crew_left // 2
+    field.change(unit, crew_lost=giver.crew_lost + half)
     play.log("manned", unit=unit, vehicle=vehicle, points=half)
 
 
 def _manned(setting: Setting, field: PlatoonState, unit: Unit, vehicle: Unit) -> Unit:
-    """A captured vehicle as it is with half of a unit's crew in it, which has lost those that it lacks."""
+    """A captured vehicle with half of a unit's crew in it; the other half counts as its losses."""
     return vehicle.but(
         side=US,
         status=ACTIVE,

@@ -26,32 +26,32 @@ RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
 """Where a marker goes on the Action Round Track when its unit is given a Turn."""
 
 ENOUGH = 5
-"""More Initiative than this, of those who see a unit, keeps it in command."""
+"""A unit is in command if those who see it have more Initiative than this in all."""
 
 
 def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a US unit is in command: it sees a commander, or those who see it are enough (Rule 6.3).
+    """Whether a US unit is in command: a commander sees it, or units with Initiative enough do (Rule 6.3).
 
     Its own Initiative does not count (erratum own-initiative).
     """
     if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
         return False
-    near = [one for one in field.units.values() if one.side == unit.side and one.id != unit.id]
-    seen = [one for one in near if together(setting, field, one, unit)]
-    if any(commands(one) for one in seen):
+    near = [friend for friend in field.units.values() if friend.side == unit.side and friend.id != unit.id]
+    seen = [friend for friend in near if together(setting, field, friend, unit)]
+    if any(commands(friend) for friend in seen):
         return True
-    return sum(setting.ratings(one).initiative for one in seen if not one.commander) > ENOUGH
+    return sum(setting.ratings(friend).initiative for friend in seen if not friend.commander) > ENOUGH
 
 
 def commands(unit: Unit) -> bool:
-    """Whether a unit is a commander whose orders are heard: not one in panic (Rule 6.3)."""
+    """Whether a unit is a commander who can command: active and not in panic (Rule 6.3)."""
     return unit.commander and unit.status == ACTIVE and unit.space != PANIC
 
 
 def together(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
-    """Whether two friends see each other; all units that are still to enter stand together (Rules 6.3, 6.10).
+    """Whether two friends see each other, or both have still to enter the map (Rules 6.3, 6.10).
 
-    Those who wait are of use to one another, and to nobody on the map (erratum off-map-command).
+    Units off the map count for one another, and for nobody on it (erratum off-map-command).
     """
     if one.where == WAITING and other.where == WAITING:
         return one.status == other.status == ACTIVE
@@ -65,9 +65,9 @@ def _there(unit: Unit) -> bool:
 
 
 def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: Unit) -> bool:
-    """Whether a commander can give a unit his Turn (Rule 6.3).
+    """Whether a commander can give his Turn to a unit (Rule 6.3).
 
-    A Turn that he was given himself is for him to use (erratum a-turn-given-on).
+    He cannot give on a Turn that he was given himself (erratum a-turn-given-on).
     """
     return (
         unit.side == commander.side
@@ -82,7 +82,7 @@ def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: U
 
 
 def give(field: PlatoonState, unit: Unit) -> None:
-    """A unit that can be given a Turn has one more, and must use it (Rule 6.3)."""
+    """Give a unit one more Turn, which it must use (Rule 6.3)."""
     field.change(unit.id, space=RAISED[unit.space])
     field.change_round(given=[*field.current_round.given, unit.id])
 

@@ -15,23 +15,23 @@ SPACES: Mapping[str, str] = {TWO_TURNS: ONE_TURN, ONE_TURN: COMPLETE}
 
 
 def start(setting: Setting, play: Play, unit: str) -> None:
-    """A unit's Turn begins, with all its Crew Points (Rules 6.7, 7.5)."""
-    one = play.state.change(unit, moved=HALTED)
+    """Begin a unit's Turn, with all its Crew Points (Rules 6.7, 7.5)."""
+    actor = play.state.change(unit, moved=HALTED)
     play.state.hits.clear()
-    points = one.crew_left if one.crew else 1
-    moves = driving.resting(setting, one)
+    points = actor.crew_left if actor.crew else 1
+    moves = driving.resting(setting, actor)
     play.state.turn = Turn(unit, points, moves, began=moves.hex)
     play.state.handed.clear()
-    play.log("turn", unit=unit, space=one.space)
+    play.log("turn", unit=unit, space=actor.space)
 
 
 def end(setting: Setting, play: Play) -> None:
-    """A unit's Turn is over, and its marker moves down, unless it has been moved elsewhere (Rules 6.1, 6.7)."""
+    """End the Turn under way, and move its unit's marker down, unless it has left those spaces (Rules 6.1, 6.7)."""
     field = play.state
     unit, field.turn = field.units[field.current_turn.unit], None
     if unit.space in SPACES:
         field.change(unit.id, space=SPACES[unit.space])
     if field.round is not None:
         group = "" if unit.side == US else field.round.group
-        field.change_round(group=group, given=[one for one in field.round.given if one != unit.id])
+        field.change_round(group=group, given=[name for name in field.round.given if name != unit.id])
     paragraphs.expire(setting.code, play, "turn")

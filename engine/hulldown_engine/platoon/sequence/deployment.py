@@ -28,11 +28,11 @@ from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import PLACING, SIGHTING, PlatoonState, Play
 
 MARKERS = "markers"
-"""What a mission keeps secret until the platoon is set up."""
+"""What the `secret` field of a mission calls Event markers that are hidden until the platoon is set up."""
 
 
 def begin(field: PlatoonState, mission: Json) -> None:
-    """The platoon is to be set up, if the briefing says so; what is secret is not on the map yet (Mission 4)."""
+    """Begin the set-up, if the briefing has one; secret Event markers are not on the map yet (Mission 4)."""
     if mission["entry"]["set_up"]:
         field.deploying = PLACING
         if MARKERS in mission["secret"]:
@@ -40,32 +40,32 @@ def begin(field: PlatoonState, mission: Json) -> None:
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One choice of the set-up; or its end, once everything has been looked at (Mission 4)."""
+    """Ask for one choice of the set-up; end it, once all sightings have been made (Mission 4)."""
     field = play.state
     if field.deploying == SIGHTING:
         field.deploying = ""
         return
     unit = field.units[field.picked[0]] if field.picked else None
     if unit is None:
-        found, prompt = list(_units(setting, play)), "Set your platoon up. Who is next?"
+        acts, prompt = list(_units(setting, play)), "Set your platoon up. Who is next?"
     elif unit.where == WAITING:
-        found, prompt = list(_places(setting, play, unit)), f"Where does {choices.name_of(setting, field, unit)} stand?"
+        acts, prompt = list(_places(setting, play, unit)), f"Where does {choices.name_of(setting, field, unit)} stand?"
     else:
-        found, prompt = list(_posture(setting, play, unit)), f"{choices.name_of(setting, field, unit)}:"
-    yield from ask(found, prompt, "3", unit.id if unit is not None else "")
+        acts, prompt = list(_posture(setting, play, unit)), f"{choices.name_of(setting, field, unit)}:"
+    yield from ask(acts, prompt, "3", unit.id if unit is not None else "")
 
 
 # Who ------------------------------------------------------------------------------------------------------------------
 
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
-    """Every unit of the platoon; and the end, when nobody is left who has a place."""
+    """An option for each unit of the platoon; and one to end, when no unit is left that could still be placed."""
     units = [unit for unit in play.state.units.values() if unit.side == US and unit.in_play]
-    for one in units:
+    for member in units:
         yield Act(
-            one.id,
-            f"{choices.name_of(setting, play.state, one)}, {_standing(one)}",
-            partial(_pick, play.state, [one.id]),
+            member.id,
+            f"{choices.name_of(setting, play.state, member)}, {_standing(member)}",
+            partial(_pick, play.state, [member.id]),
         )
     if not any(any(_free(setting, play.state, unit)) for unit in units if unit.where == WAITING):
         yield Act("done", "Everybody is in place", partial(_finish, setting, play))
@@ -82,9 +82,9 @@ def _pick(field: PlatoonState, units: list[str]) -> None:
 
 
 def _finish(setting: Setting, play: Play) -> Asking:
-    """All are in place: what was secret is laid out, and everybody looks round (Rules 5.1, 13.1, Mission 4).
+    """End the placing: put secret Event markers on the map, and queue all sightings (Rules 5.1, 13.1, Mission 4).
 
-    Who has appeared by then ends nothing (erratum set-up-in-place).
+    Germans that appear meanwhile do not cut this short (erratum set-up-in-place).
     """
     mission = setting.mission(play.state)
     play.state.deploying = SIGHTING if mission["entry"]["sight_all"] else ""
@@ -100,10 +100,10 @@ def _finish(setting: Setting, play: Play) -> Asking:
 
 
 def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """The hexes that a unit may stand in, and the vehicles that it may ride on (Rules 7.1, 7.6, Mission 4)."""
+    """The options of where to place a unit: hexes, and vehicles to ride on (Rules 7.1, 7.6, Mission 4)."""
     field = play.state
-    for one in _free(setting, field, unit):
-        yield Act(f"at:{printed(one)}", f"Into {printed(one)}", partial(_put, setting, play, unit.id, one))
+    for place in _free(setting, field, unit):
+        yield Act(f"at:{printed(place)}", f"Into {printed(place)}", partial(_put, setting, play, unit.id, place))
     for carrier in field.active(US):
         if carrier.id != unit.id and transport.takes(setting, field, carrier, unit):
             text = f"Aboard {choices.name_of(setting, field, carrier)}"
@@ -112,13 +112,13 @@ def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 
 def _free(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Hex]:
-    """The hexes of the set-up in which there is room for a unit (Rule 7.1)."""
+    """The hexes of the set-up with room for a unit (Rule 7.1)."""
     hexes = driving.entries(setting, field)
     return (place for place in hexes if place != unit.hex and operations.can_stand(setting, field, unit, place))
 
 
 def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
-    """A unit stands in a hex; a position that it had is there no more (Rules 9.7, 13.2)."""
+    """Place a unit in a hex, and take away its improved position, if it had one (Rules 9.7, 13.2)."""
     field = play.state
     _dig_out(field, field.units[unit])
     operations.put(setting, field, field.units[unit], place, field.units[unit].facing)
@@ -127,7 +127,7 @@ def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
 
 
 def _board(setting: Setting, play: Play, unit: str, carrier: str) -> None:
-    """A unit begins aboard a vehicle, or in tow (Rule 7.6)."""
+    """Place a unit aboard a vehicle, or in tow (Rule 7.6)."""
     field = play.state
     _dig_out(field, field.units[unit])
     transport.load(setting, play, unit, carrier)
@@ -136,7 +136,7 @@ def _board(setting: Setting, play: Play, unit: str, carrier: str) -> None:
 
 
 def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
-    """A unit is placed anew."""
+    """Ask where to place a unit that has a place already."""
     yield from ask(list(_places(setting, play, unit)), "Where to?", "3", unit.id)
 
 
@@ -144,7 +144,7 @@ def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 
 def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """How a unit stands in its hex: facing, hatches, defilade, position (Rules 5.4, 7.2, 7.3, 13.2)."""
+    """The options of how a unit stands: facing, hatches, defilade, improved position (Rules 5.4, 7.2, 7.3, 13.2)."""
     field = play.state
     yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit))
     if unit.where == ON_MAP:
@@ -186,7 +186,7 @@ def positions_left(setting: Setting, field: PlatoonState) -> int:
 
 
 def _may_dig(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit may have one of the improved positions: there is none in its hex (Rule 13.2, Mission 4)."""
+    """Whether a unit may have an improved position: one is left, and its hex has none (Rule 13.2, Mission 4)."""
     if positions_left(setting, field) <= 0 or str(unit.hex) in field.positions:
         return False
     where = setting.mission(field)["entry"]["positions"]["where"]

@@ -35,18 +35,18 @@ DONE = "done"
 
 
 def begin(field: PlatoonState) -> None:
-    """A new platoon is to be made before anything else."""
+    """Make a new platoon before anything else."""
     field.purchase = Purchase()
 
 
 def supply(field: PlatoonState, points: int) -> None:
-    """A platoon that is ready buys rounds for the points that the briefing gives, and for those that go with it."""
+    """Let a ready platoon buy rounds for the points that the briefing gives, also for units that go with it."""
     if points:
         field.purchase = Purchase(stage=ROUNDS, vehicle_points=points)
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One roll, or one choice, of the stage under way."""
+    """Make one roll, or ask for one choice, of the stage under way."""
     purchase = play.state.current_purchase
     if purchase.stage == QUALITY:
         yield from _quality(setting, play)
@@ -57,7 +57,7 @@ def step(setting: Setting, play: Play) -> Asking:
 
 
 def _quality(setting: Setting, play: Play) -> Asking:
-    """The points for crews and for vehicles (Rule 4)."""
+    """Roll the points for crews and for vehicles (Rule 4)."""
     rolled = yield from rolls.rolled(setting, play, "platoon-quality", "")
     crew_points, vehicle_points = int(rolled.outcome["platoon_points"]), int(rolled.outcome["vehicle_points"])
     vehicle_points += setting.mission(play.state)["platoon"]["vehicle_points"]
@@ -86,13 +86,13 @@ def _prompt(purchase: Purchase) -> str:
 
 
 def describe(crew: Crew) -> str:
-    """A crew in few words."""
+    """A crew in a few words: Initiative, whether it is a commander, Crew Rating."""
     commander = ", a commander" if crew.commander else ""
     return f"Initiative {crew.initiative}{commander}, Crew Rating {crew.size}"
 
 
 def letters(count: int) -> str:
-    """The letters of the crews, from the best down."""
+    """The first letters of crews, A for the best."""
     return "ABCDEFGHIJK"[:count]
 
 
@@ -100,7 +100,7 @@ def letters(count: int) -> str:
 
 
 def _crews(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
-    """The crews that can be afforded, while there are letters for them (Rule 4)."""
+    """An option for each affordable crew, while there is a letter for one more, and one to stop (Rule 4)."""
     if len(purchase.crews) < len(known_letters(setting)):
         for name, crew, cost in for_hire(setting, purchase.crew_points):
             yield Act(name, f"{describe(crew)} ({cost} points)", partial(_hire, play, crew, cost))
@@ -109,7 +109,7 @@ def _crews(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
 
 
 def for_hire(setting: Setting, points: int) -> Iterator[tuple[str, Crew, int]]:
-    """The crews that so many points can pay for, each with the id of its option and its cost (Rule 4)."""
+    """The crews that the points can pay for, as triples of option id, crew and cost (Rule 4)."""
     sizes = setting.charts.tables["crew-sizes"]
     for initiative in range(5, -1, -1):
         for post in POSTS:
@@ -120,21 +120,21 @@ def for_hire(setting: Setting, points: int) -> Iterator[tuple[str, Crew, int]]:
 
 
 def crew_cost(setting: Setting, initiative: int, post: str) -> int | None:
-    """The Platoon Quality Points that a crew costs; None, if there is no such crew (Rule 4)."""
+    """The Platoon Quality Points that a crew costs; None if the chart has no such crew (Rule 4)."""
     cost = setting.charts.tables["crew-costs"].look_up([initiative, post])
     return None if cost == NONE else int(cost)
 
 
 def _hire(play: Play, crew: Crew, cost: int) -> None:
     purchase = play.state.current_purchase
-    crews = sorted([*purchase.crews, crew], key=lambda one: (-one.initiative, not one.commander))
+    crews = sorted([*purchase.crews, crew], key=lambda hired: (-hired.initiative, not hired.commander))
     play.state.change_purchase(crews=crews, crew_points=purchase.crew_points - cost)
 
 
 def known_letters(setting: Setting) -> list[str]:
     """The letters that crews can have: those on the counters of vehicles that are for sale (Rules 2.4, 4).
 
-    They are fewer than the record sheet has boxes (errata crews-without-counters, free-crews).
+    The record sheet has boxes for more (errata crews-without-counters, free-crews).
     """
     counters = setting.logic["counters"]["us"]
     known = {letter for kind in for_sale(setting) for letter in counters.get(kind, ())}
@@ -142,14 +142,14 @@ def known_letters(setting: Setting) -> list[str]:
 
 
 def for_sale(setting: Setting) -> dict[str, int]:
-    """The vehicles that can be bought, and what they cost."""
+    """The cost of each vehicle that can be bought."""
     table = setting.charts.tables["vehicle-costs"]
     names: Sequence[str] = table.axes[0][1]["names"]
     return {name: table.look_up([name]) for name in names}
 
 
 def _ratings(setting: Setting, play: Play) -> Asking:
-    """Perception, Weapon Skill and Driving Skill of the next crew (Rule 4)."""
+    """Roll Perception, Weapon Skill and Driving Skill of the next crew, or go on to vehicles (Rule 4)."""
     purchase = play.state.current_purchase
     nth = next((nth for nth, crew in enumerate(purchase.crews) if not crew.rated), None)
     if nth is None:
@@ -158,11 +158,11 @@ def _ratings(setting: Setting, play: Play) -> Asking:
     crew = purchase.crews[nth]
     ratings = yield from roll_ratings(setting, play, letters(11)[nth], crew.initiative)
     rated = crew._replace(**ratings, rated=True)
-    play.state.change_purchase(crews=[rated if one == nth else each for one, each in enumerate(purchase.crews)])
+    play.state.change_purchase(crews=[rated if index == nth else each for index, each in enumerate(purchase.crews)])
 
 
 def roll_ratings(setting: Setting, play: Play, letter: str, initiative: int) -> rolls.Picking[dict[str, Any]]:
-    """The ratings of a crew besides its Initiative, by their names (Rule 4)."""
+    """Roll the ratings of a crew besides its Initiative, and return them by name (Rule 4)."""
     rolled = yield from rolls.rolled(setting, play, "crew-ratings", letter, initiative=initiative)
     return {rating: int(rolled.outcome[rating]) for rating in ("perception", "weapon_skill", "driving_skill")}
 
@@ -171,7 +171,7 @@ def roll_ratings(setting: Setting, play: Play, letter: str, initiative: int) -> 
 
 
 def _vehicles(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
-    """The vehicles that can be afforded, and for which the counters have letters (Rule 4)."""
+    """An option for each affordable vehicle for which a counter with a letter is left, and one to stop (Rule 4)."""
     if len(purchase.vehicles) < len(purchase.crews):
         for name, cost in for_sale(setting).items():
             if cost <= purchase.vehicle_points and seated(setting, [], [*purchase.vehicles, name]):
@@ -186,7 +186,7 @@ def _buy(play: Play, name: str, cost: int) -> None:
 
 
 def seated(setting: Setting, seats: Sequence[str], vehicles: Sequence[str]) -> bool:
-    """Whether the vehicles that are left can all be given letters that follow those taken."""
+    """Whether all vehicles that are left can be given counters with the letters after those of `seats`."""
     if not vehicles:
         return True
     letter = letters(11)[len(seats)]
@@ -204,7 +204,7 @@ def _without(vehicles: Sequence[str], name: str) -> list[str]:
 
 
 def _seats(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
-    """The vehicles that the next crew can be put into (Rule 4)."""
+    """An option for each vehicle that the next crew can be put into (Rule 4)."""
     left = list(purchase.vehicles)
     for name in purchase.seats:
         left.remove(name)
@@ -219,7 +219,7 @@ def _seats(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
 
 
 def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
-    """Rounds for a vehicle, as long as they can be paid for and stowed; five for a point (Rules 4, 2.10)."""
+    """Options for rounds for a vehicle, while any can be paid for and stowed; five for a point (Rules 4, 2.10)."""
     each = int(setting.charts.tables["rounds-for-a-point"].look_up(["main-gun"]))
     most = purchase.loose or (each if purchase.vehicle_points else 0)
     room = [*_room(setting, play.state, purchase)] if most else []
@@ -232,15 +232,15 @@ def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
 
 
 def _room(setting: Setting, field: PlatoonState, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
-    """The units that can take more rounds: letter or card, type, and how many.
+    """The units that can take more rounds: letter or card id, type, and how many more.
 
-    They are the vehicles that have been bought; and, where the briefing gives points for rounds, whoever goes with them
-    and has a main gun (Mission 4).
+    They are the vehicles that have been bought and, where the briefing gives points for rounds, the units already in
+    the game that have a main gun (Mission 4).
     """
     known = [(letter, name, 0) for letter, name in zip(letters(len(purchase.seats)), purchase.seats, strict=True)]
     if setting.mission(field)["platoon"]["ammunition"]:
         armed = (unit for unit in field.units.values() if setting.data(unit)["weapon"] != NONE)
-        known += [(one.id, one.type, one.rounds) for one in armed]
+        known += [(unit.id, unit.type, unit.rounds) for unit in armed]
     for letter, name, rounds in known:
         free = stowage(setting, name) - rounds - purchase.rounds.get(letter, 0)
         if free > 0:
@@ -254,7 +254,7 @@ def stowage(setting: Setting, vehicle: str) -> int:
 
 
 def _stow(play: Play, letter: str, rounds: int, each: int) -> None:
-    """Stow rounds in a vehicle: of those that are loose, or of what one more point buys."""
+    """Stow rounds in a vehicle: loose ones or, if there are none, some of what one more point buys."""
     purchase = play.state.current_purchase
     points = 0 if purchase.loose else 1
     play.state.change_purchase(
@@ -268,7 +268,7 @@ def _stow(play: Play, letter: str, rounds: int, each: int) -> None:
 
 
 def _on(setting: Setting, play: Play) -> None:
-    """The next stage, or the platoon is ready."""
+    """Go on to the next stage or, after the last, put the platoon into the game."""
     purchase = play.state.current_purchase
     after = {CREWS: RATINGS, VEHICLES: SEATS, SEATS: ROUNDS}
     if purchase.stage in after:
@@ -280,7 +280,7 @@ def _on(setting: Setting, play: Play) -> None:
 
 
 def _join(setting: Setting, play: Play) -> None:
-    """The platoon has its vehicles: cards that were secret join it, and there may be more points (Missions 2, 4)."""
+    """Add the cards that were secret until now, and the briefing's points for rounds (Missions 2, 4)."""
     forces = setting.mission(play.state)["platoon"]
     for card in forces["cards"]:
         if card not in play.state.units:
@@ -291,7 +291,7 @@ def _join(setting: Setting, play: Play) -> None:
 
 
 def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
-    """The platoon that was bought, before those that the mission adds (Rule 4)."""
+    """Put the platoon that was bought into the game, before the units that the mission adds (Rule 4)."""
     field = play.state
     bought: dict[str, Unit] = {}
     for letter, kind, crew in zip(letters(11), purchase.seats, purchase.crews, strict=False):
@@ -310,7 +310,7 @@ def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
         )
     outfitted = {letter: three_machineguns.outfitted(setting, field, unit) for letter, unit in bought.items()}
     field.units = {**outfitted, **field.units}
-    for name in (one for one in purchase.rounds if one not in bought):
+    for name in (card for card in purchase.rounds if card not in bought):
         field.change(name, rounds=field.units[name].rounds + purchase.rounds[name])
     field.purchase = None
     play.log("mustered", units=list(bought or field.units))

@@ -35,10 +35,10 @@ from hulldown_engine.story.paragraphs import StepBuilder
 
 def orders(setting: Setting) -> dict[str, StepBuilder]:
     """The builder of every order, by the name of its step."""
-    others = {**german_fire.ORDERS, **ORDERS}
+    handlers = {**german_fire.ORDERS, **ORDERS}
     return {
         **{name: partial(build, setting) for name, build in german_moves.MOVES.items()},
-        **{name: builder(setting, order) for name, order in others.items()},
+        **{name: builder(setting, order) for name, order in handlers.items()},
     }
 
 
@@ -66,9 +66,9 @@ def _prepare(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _aimed(order: Instruction, field: PlatoonState, unit: Unit) -> tuple[int, ...]:
-    """The hexsides through which a gun is to fire."""
+    """The hexsides that a gun may face to fire as ordered; its present facing, if there is nothing to fire at."""
     if order.step["prepare"] is True:
-        goals = [one.hex for one in field.active(US) if visibility.sees(order.setting, field, unit, one)]
+        goals = [enemy.hex for enemy in field.active(US) if visibility.sees(order.setting, field, unit, enemy)]
     else:
         goals = list(germans.spots(order.place, order.step["prepare"])(order.setting, field, unit))
     return german_moves.faced(unit.hex, goals) or (unit.facing,)
@@ -80,11 +80,11 @@ def _give_turn(order: Instruction, play: Play, unit: Unit) -> Rolling:
     wanted = list(field.active(unit.side))
     if order.step["give_turn"] is not True:
         wanted = germans.named(field, order.expression("give_turn"), unit.id)
-    able = [one for one in wanted if command.may_be_given(order.setting, field, unit, one)]
+    able = [friend for friend in wanted if command.may_be_given(order.setting, field, unit, friend)]
     if not able or not unit.commander or crew_points.price("all", unit, field.current_turn) is None:
         return False
-    waiting = [one for one in able if one.space == COMPLETE] or able
-    chosen = yield from rolls.picked(play, [one.id for one in waiting], "given a Turn")
+    waiting = [friend for friend in able if friend.space == COMPLETE] or able
+    chosen = yield from rolls.picked(play, [friend.id for friend in waiting], "given a Turn")
     crew_points.pay(play, "all")
     command.give(field, field.units[chosen])
     play.log("given", unit=chosen)
@@ -97,16 +97,16 @@ def _give_turn(order: Instruction, play: Play, unit: Unit) -> Rolling:
 def _board(order: Instruction, play: Play, unit: Unit) -> bool:
     """Hitch a gun, or load a squad (Rules 6.7, 7.6)."""
     wanted = germans.named(play.state, order.expression(order.step["step"]), unit.id)
-    return any(_joins(order.setting, play, unit, one) for one in wanted)
+    return any(_joins(order.setting, play, unit, other) for other in wanted)
 
 
 def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
-    """One of two goes onto the other, and whoever has to pay is the one whose Turn it is (Rule 6.7)."""
+    """Put one of two units aboard or in tow of the other; `unit` must be the one that pays (Rule 6.7)."""
     rider, carrier = (other, unit) if setting.is_vehicle(unit) else (unit, other)
     pays = setting.is_gun(rider) and not rider.crew_left
     if (carrier if pays else rider).id != unit.id or not rider.active:
         return False
-    near = [one.id for one in transport.carriers(setting, play.state, rider)]
+    near = [vehicle.id for vehicle in transport.carriers(setting, play.state, rider)]
     if carrier.id not in near or not crew_points.paid(play, "all"):
         return False
     transport.load(setting, play, rider.id, carrier.id)
@@ -114,7 +114,7 @@ def _joins(setting: Setting, play: Play, unit: Unit, other: Unit) -> bool:
 
 
 def riding(field: PlatoonState, this: str | None) -> Unit | None:
-    """Whoever can unload: a unit in its Turn, or a squad in its Turn aboard a vehicle whose crew is dead (Rule 6.7)."""
+    """The unit that can unload: one on the map, or a squad aboard a vehicle without a crew, in its Turn (Rule 6.7)."""
     unit = field.units.get(this or "")
     if unit is None or field.turn_of(unit.id) is None or unit.where != ABOARD:
         return germans.acting(field, this)
@@ -124,7 +124,7 @@ def riding(field: PlatoonState, this: str | None) -> Unit | None:
 def _alight(order: Instruction, play: Play, unit: Unit) -> bool:
     """Unhitch the gun, or unload: the vehicle all its passengers, or a squad itself (Rules 6.7, 7.6)."""
     setting, guns, action = order.setting, order.step["step"] == "unhitch", "all"
-    riders = [one for one in play.state.carried(unit.id) if setting.is_gun(one) == guns]
+    riders = [rider for rider in play.state.carried(unit.id) if setting.is_gun(rider) == guns]
     if unit.where == ABOARD:
         riders, action = [unit], "squad"
     if not riders or unit.suppressed or not crew_points.paid(play, action):
@@ -155,7 +155,7 @@ def _reaction(order: Instruction, play: Play, unit: Unit) -> Rolling:
 
 def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
     """Surrender, if an active US unit is near enough (Rules 6.8, 11.2)."""
-    if all(distance(unit.hex, one.hex) > order.step["surrender"] for one in play.state.active(US)):
+    if all(distance(unit.hex, enemy.hex) > order.step["surrender"] for enemy in play.state.active(US)):
         return False
     play.log("surrendered", unit=unit.id, hex=unit.hex)
     captor = next(play.state.at(unit.hex, US), None)
@@ -168,13 +168,13 @@ def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _evade(order: Instruction, play: Play, unit: Unit) -> bool:
-    """Slip away at the end of the Round, once nobody sees it and it is far enough off (Rule 7.7)."""
+    """From now on, slip away at the end of a Round in which no US unit sees it or is near (Rule 7.7)."""
     play.state.change(unit.id, evading=order.step["evade"])
     return True
 
 
 def _hold(order: Instruction, play: Play, unit: Unit) -> bool:
-    """Stay as one is (Rule 6.8)."""
+    """Do nothing, and log that (Rule 6.8)."""
     play.log("held", unit=unit.id)
     return True
 

@@ -75,17 +75,17 @@ ALL_AWARE = 3
 """The Round in which every US unit is aware (6.5)."""
 
 CLOSE = 2
-"""Hexes to a US unit within which a German acts by column C (6.8)."""
+"""A German within this many hexes of a US unit acts by column C (6.8)."""
 
 
 # Activation -----------------------------------------------------------------------------------------------------------
 
 
 class Surprise(NamedTuple):
-    """What the paragraph that begins Rounds says of the first (6.1, 6.2).
+    """What the paragraph that begins Rounds says about the first Round (6.1, 6.2).
 
-    Who has the advantage, how many Turns each aware unit of a side gets (0 if it does not say), and the US units that
-    are aware without a check.
+    `advantage` is the side that has it, empty if unsaid; `us_turns` and `german_turns` are the Turns that each aware
+    unit of a side gets, 0 if unsaid; `aware` are the US units that are aware without a check.
     """
 
     advantage: str = ""
@@ -98,32 +98,32 @@ NO_SURPRISE = Surprise()
 
 
 def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surprise = NO_SURPRISE) -> Asking:
-    """Germans have come into play: Rounds begin, or they join those under way (Rules 6.2, 6.6).
+    """Bring Germans into play: begin Rounds with them, or have them join those under way (Rules 6.2, 6.6).
 
-    In the very beginning of Rounds, before anybody has looked, a paragraph can still say who is surprised.
+    `surprise` can still be set in the first Round until its awareness phase; after that only `german_turns` counts.
     """
     field = play.state
     if field.mode == OPERATIONS:
         _begin(setting, play)
     begun = field.current_round
     if begun.number > 1 or begun.phase != AWARENESS:
-        for one in units:
-            yield from join(setting, play, one, surprise.german_turns)
+        for name in units:
+            yield from join(setting, play, name, surprise.german_turns)
         return
     field.change_round(
         advantage=surprise.advantage or begun.advantage,
         us_turns=surprise.us_turns or begun.us_turns,
         german_turns=surprise.german_turns or begun.german_turns,
     )
-    for one in units:
-        field.spotted[one] = True
-        field.change(one, space=COMPLETE)
-    for one in surprise.aware:
-        field.change(one, space=AWARE)
+    for name in units:
+        field.spotted[name] = True
+        field.change(name, space=COMPLETE)
+    for name in surprise.aware:
+        field.change(name, space=AWARE)
 
 
 def _begin(setting: Setting, play: Play) -> None:
-    """Operations cease, and Rounds begin (Rules 3, 6)."""
+    """Change from Operations to Rounds (Rules 3, 6)."""
     field = play.state
     field.mode, field.round = ROUNDS, Round()
     field.played += 1
@@ -138,9 +138,9 @@ def _begin(setting: Setting, play: Play) -> None:
 
 
 def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
-    """A German comes into play while Rounds go on: two Turns, or as a new Action Number places it (Rule 6.6).
+    """Place a German that comes into play during Rounds: by `turns` or, if 0, a new Action Number (Rule 6.6).
 
-    The Action Number stands for his die (erratum joining-germans).
+    The Action Number takes the place of the German die (erratum joining-germans).
     """
     number, space = 0, _given(turns)
     if not turns:
@@ -152,7 +152,7 @@ def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
 
 
 def _given(turns: int) -> str:
-    """The space for so many Turns, which a paragraph gives (Rules 6.1, 6.6)."""
+    """The space of the track for the number of Turns that a paragraph gives (Rules 6.1, 6.6)."""
     return TWO_TURNS if turns > 1 else ONE_TURN
 
 
@@ -168,7 +168,7 @@ def roll_action_number(play: Play) -> Generator[Decision, str, int]:
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """Go on with the Round: one phase, or what comes next in a Turn (Rule 6.1)."""
+    """Carry out one phase of the Round, or one step of the Turn under way (Rule 6.1)."""
     if not losses.resistance(setting, play.state):
         finish(setting, play)
         return
@@ -176,7 +176,7 @@ def step(setting: Setting, play: Play) -> Asking:
 
 
 def _awareness(setting: Setting, play: Play) -> Asking:
-    """Who notices that the shooting has begun (Rules 6.1, 6.5, 6.10)."""
+    """The awareness phase: check which US units become aware (Rules 6.1, 6.5, 6.10)."""
     number = play.state.current_round.number
     play.state.change_round(phase=ADVANTAGE if number == 1 else EVENT)
     unaware = (unit for unit in play.state.units.values() if unit.side == US and unit.in_play)
@@ -187,9 +187,9 @@ def _awareness(setting: Setting, play: Play) -> Asking:
 
 
 def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.Deciding:
-    """Whether a unit becomes aware in a Round: from the third on it does (Rule 6.5).
+    """Whether a unit becomes aware in a Round: by a check, from the third on without one (Rule 6.5).
 
-    So the phase belongs to the first three Rounds (erratum third-round-awareness).
+    So there is an awareness phase in the first three Rounds (erratum third-round-awareness).
     """
     if number >= ALL_AWARE:
         return True
@@ -199,21 +199,21 @@ def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.De
 
 def _sees_the_first(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit on the map sees a German whose activation began the Rounds."""
-    germans = [field.units[one] for one in field.spotted]
-    return unit.active and any(one.active and visibility.sees(setting, field, unit, one) for one in germans)
+    germans = [field.units[name] for name in field.spotted]
+    return unit.active and any(german.active and visibility.sees(setting, field, unit, german) for german in germans)
 
 
 def _event(setting: Setting, play: Play) -> Asking:
-    """A barrage, if there is one to call, and a random event; not in the first Round (Rules 5.8, 6.1, Mission 2)."""
+    """The event phase, from Round 2 on: a barrage, if one is called, and a random event (Rules 5.8, 6.1, Mission 2)."""
     play.state.change_round(phase=ADVANTAGE)
     yield from artillery.call(setting, play)
     yield from detection.random_event(setting, play)
 
 
 def _advantage(setting: Setting, play: Play) -> Asking:
-    """Which side has the advantage; equal dice favour the Germans (Rule 6.1).
+    """The advantage phase: roll which side has it; equal dice favour the Germans (Rule 6.1).
 
-    The dice are rolled as long as markers are placed by them (erratum dice-that-are-needed-anyhow).
+    They are rolled for placing markers even if the advantage is given (erratum dice-that-are-needed-anyhow).
     """
     begun = play.state.current_round
     side, us_die, german_die = begun.advantage, begun.us_die, begun.german_die
@@ -226,21 +226,21 @@ def _advantage(setting: Setting, play: Play) -> Asking:
 
 
 def _placement(setting: Setting, play: Play) -> Asking:
-    """Every aware unit's marker goes where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
+    """The placement phase: put every aware unit's marker where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
     field = play.state
     units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
-    for one in units:
-        space = _space(setting, field, field.units[one])
-        field.change(one, space=space)
-        play.log("placed", unit=one, space=space, die=_die(field, field.units[one]))
+    for name in units:
+        space = _space(setting, field, field.units[name])
+        field.change(name, space=space)
+        play.log("placed", unit=name, space=space, die=_die(field, field.units[name]))
     field.change_round(phase=ACTIONS, us_turns=0, german_turns=0, group="")
-    for one in units:
-        if field.units[one].space == PANIC and not setting.is_tank(field.units[one]):
-            yield from checks.accident(setting, play, one)
+    for name in units:
+        if field.units[name].space == PANIC and not setting.is_tank(field.units[name]):
+            yield from checks.accident(setting, play, name)
 
 
 def _takes_part(field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit gets a place: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
+    """Whether a unit is placed: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
     has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.current_round.joined
     return unit.in_play and not has_none and (unit.where != WAITING or field.current_round.number > 1)
 
@@ -275,20 +275,20 @@ def _actions(setting: Setting, play: Play) -> Asking | None:
 
 
 def _first_space(setting: Setting, field: PlatoonState) -> tuple[str, str]:
-    """The first space of the track that holds somebody, and whose it is: with advantage before without (Rule 6.1)."""
+    """The first occupied space of the track, and the side to act in it: that with the advantage first (Rule 6.1)."""
     sides = (US, GERMAN) if field.current_round.advantage == US else (GERMAN, US)
-    found = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
-    return next(found, ("", ""))
+    held = ((space, side) for space in SPACES for side in sides if _there(setting, field, space, side))
+    return next(held, ("", ""))
 
 
 def _there(setting: Setting, field: PlatoonState, space: str, side: str) -> list[Unit]:
-    """Those in a space of the track, by their letters; whoever is carried passes after the others (Rule 6.7)."""
-    found = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
-    return sorted(found, key=lambda one: (one.carrier != "", len(one.letter), one.letter))
+    """A side's units in a space of the track, sorted by letter; those carried come last (Rule 6.7)."""
+    present = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
+    return sorted(present, key=lambda unit: (unit.carrier != "", len(unit.letter), unit.letter))
 
 
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
-    """A German's Turn begins: its card and the Action Number say which paragraph it carries out (Rule 6.8)."""
+    """Begin a German's Turn with its card's paragraph for the Action Number, or pass it if it cannot act (Rule 6.8)."""
     field = play.state
     if unit.carrier or unit.where != ON_MAP or not unit.manned:
         field.change(unit.id, space=SPACES[space])
@@ -317,7 +317,7 @@ def read_card(setting: Setting, play: Play) -> None:
 
 
 def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
-    """The column of its card that a German acts by: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
+    """The column of its card by which a German acts: S, C, a Special Reaction, or the condition (Rules 2.1, 6.8).
 
     S goes before C (erratum column-s-first).
     """
@@ -325,14 +325,14 @@ def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     known = printed["actions"]
     wanted = [
         ("S", unit.preserving),
-        ("C", printed["column_c"] and any(distance(unit.hex, one.hex) <= CLOSE for one in field.active(US))),
+        ("C", printed["column_c"] and any(distance(unit.hex, enemy.hex) <= CLOSE for enemy in field.active(US))),
         (unit.reaction, bool(unit.reaction)),
     ]
     return next((name for name, holds in wanted if holds and name in known), str(field.condition))
 
 
 def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
-    """Go on with the Turn under way: a US unit's next action, or the end of what a German's paragraph told it."""
+    """Go on with the Turn under way: ask for a US unit's next action, or end a German's after its paragraph."""
     unit = play.state.units[turn.unit]
     if not unit.in_play or (unit.carrier and not choices.abandoned(play.state, unit)):
         turns.end(setting, play)
@@ -351,13 +351,13 @@ def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
 
 
 def _removal(setting: Setting, play: Play) -> None:
-    """What paragraphs have for the end of the Round comes first; then the markers go (Rule 6.1)."""
+    """The removal phase: fire what paragraphs have for the end of the Round, before markers go (Rule 6.1)."""
     play.state.change_round(phase=NEXT)
     paragraphs.fire(setting.code, play, "end-of-round")
 
 
 def _next(setting: Setting, play: Play) -> None:
-    """Markers come off, and the next Round begins, if there is anybody to fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
+    """Remove markers; begin the next Round, or Operations if no German can fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
     field = play.state
     _clean_up(setting, play)
     if not losses.resistance(setting, field):
@@ -373,37 +373,37 @@ def _clean_up(setting: Setting, play: Play) -> None:
     field = play.state
     paragraphs.expire(setting.code, play, "round")
     _slip_away(setting, play)
-    for one in list(field.units.values()):
-        panicked = one.space == PANIC
+    for unit in list(field.units.values()):
+        panicked = unit.space == PANIC
         field.change(
-            one.id,
+            unit.id,
             suppressed=False,
             moved=HALTED,
             fired=False,
-            fired_before=one.fired,
-            closed=one.closed or (panicked and bool(setting.data(one)["roofed"])),
-            space=COMPLETE if panicked else one.space,
+            fired_before=unit.fired,
+            closed=unit.closed or (panicked and bool(setting.data(unit)["roofed"])),
+            space=COMPLETE if panicked else unit.space,
         )
     field.smoke = {place: until for place, until in field.smoke.items() if until > field.played}
-    field.glimpses = [one for one in field.glimpses if one.until > field.played]
+    field.glimpses = [glimpse for glimpse in field.glimpses if glimpse.until > field.played]
     field.action_number = 0
 
 
 def _slip_away(setting: Setting, play: Play) -> None:
-    """Germans that evade are gone, if nobody sees them and nobody is near (Rule 7.7)."""
+    """Remove the Germans that evade and that no US unit sees or is near (Rule 7.7)."""
     field = play.state
-    for one in [unit for unit in field.active(GERMAN) if unit.evading]:
-        far = all(distance(one.hex, each.hex) >= one.evading for each in field.active(US))
-        if far and not visibility.seen_by(setting, field, one):
-            for each in [one, *field.carried(one.id)]:
+    for german in [unit for unit in field.active(GERMAN) if unit.evading]:
+        far = all(distance(german.hex, each.hex) >= german.evading for each in field.active(US))
+        if far and not visibility.seen_by(setting, field, german):
+            for each in [german, *field.carried(german.id)]:
                 field.change(each.id, where=GONE, space=INACTIVE, evading=0)
                 play.log("gone", unit=each.id)
 
 
 def finish(setting: Setting, play: Play) -> None:
-    """No German is left that can fight, whatever is under way: the Round is over (Rule 3).
+    """End Rounds when no German is left that can fight, whatever is under way (Rule 3).
 
-    That is at once, and not when the Round would have ended (erratum when-rounds-end).
+    They end at once, and not at the end of the Round (erratum when-rounds-end).
     """
     play.state.turn = None
     paragraphs.fire(setting.code, play, "end-of-round")
@@ -412,7 +412,7 @@ def finish(setting: Setting, play: Play) -> None:
 
 
 def _resume(play: Play) -> None:
-    """Operations resume (Rules 3, 6.5, 7.3)."""
+    """Change from Rounds back to Operations (Rules 3, 6.5, 7.3)."""
     field = play.state
     field.mode, field.round = OPERATIONS, None
     field.spotted.clear()

@@ -25,7 +25,7 @@ CARDS = "data-cards"
 
 FOOT = ("squad", "half-squad", "crew")
 TANKS = ("tank", "tank-destroyer")
-"""Vehicles to which the rules of tanks apply: destroyers have turrets and plate as tanks have (2.4)."""
+"""The classes to which the rules of tanks apply: tank destroyers have turrets and armour like tanks (2.4)."""
 
 NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
 
@@ -43,15 +43,15 @@ class Ratings(NamedTuple):
 
 
 CarryOn = Callable[["Setting", Play, str, int], Asking]
-"""Carries a unit on in a direction."""
+"""Carries a unit on into the next hex in a direction."""
 
 
 class Setting:
-    """What is the same in every platoon game of one book: its records, charts and map, and what follows from them.
+    """What all platoon games of one book share: its records, charts and map, and lookups in them.
 
-    `carry_on` takes a vehicle that has had an accident into the next hex (Rule 7.8). It is handed in: the modules of
-    driving and of accidents need each other. `code` are the compiled paragraphs: they need a setting to be compiled, so
-    whoever makes the setting sets them.
+    `carry_on` takes a vehicle that has had an accident into the next hex (Rule 7.8). It is passed in, because the
+    modules of driving and of accidents would import each other. `code` is the compiled paragraphs; compiling them takes
+    a setting, so its creator sets them afterwards.
     """
 
     code: Code
@@ -72,22 +72,22 @@ class Setting:
     # Cards
 
     def data(self, unit: Unit) -> Mapping[str, Value]:
-        """A unit's data card: every field, `none` for what it lacks (2.10)."""
+        """The fields of a unit's data card; `none` for what it lacks (2.10)."""
         return self.charts.cards[CARDS][unit.type]
 
     def card_of(self, kind: str, side: str) -> str:
-        """The data card of a class of unit, such as half-squad or crew, of a side; of several, one that is armed."""
+        """The name of a side's data card for a class such as half-squad or crew; of several, one that is armed."""
         cards = self.charts.cards[CARDS].items()
-        found = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
-        return next((name for name in found if self.charts.cards[CARDS][name]["offence"]), found[0])
+        names = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
+        return next((name for name in names if self.charts.cards[CARDS][name]["offence"]), names[0])
 
     def printed(self, unit: Unit) -> Json | None:
-        """A unit's own card, if it has one (2.1)."""
-        found: Json | None = self.logic["unit_cards"].get(unit.id)
-        return found
+        """The record of a unit's own card; None if it has none (2.1)."""
+        card: Json | None = self.logic["unit_cards"].get(unit.id)
+        return card
 
     def carded(self, card: str) -> Unit:
-        """The unit of a card, whole, as it comes into play (Rules 2.1, 2.6)."""
+        """The unit of a card as it comes into play, without losses (Rules 2.1, 2.6)."""
         record = self.logic["unit_cards"][card]
         best = Ratings(*(_column(record[name], 0) for name in Ratings._fields))
         return Unit(
@@ -103,7 +103,7 @@ class Setting:
         )
 
     def name_in(self, platoon: str, letter: str) -> str:
-        """The name that a ready platoon gives the vehicle of a letter, after a space; nothing, if it gives none."""
+        """A space and the name that a ready platoon gives a letter's vehicle; empty, if it gives none."""
         units = self.prose["platoons"].get(platoon, {"units": {}})["units"]
         name = units.get(letter, {}).get("name", "")
         return f" {name}" if name else ""
@@ -125,11 +125,11 @@ class Setting:
         return self.kind(unit) in TANKS
 
     def is_vehicle(self, unit: Unit) -> bool:
-        """Whether a unit is a vehicle: what faces, drives and stacks as one (7.1)."""
+        """Whether a unit is a vehicle, and faces, drives and stacks as one (7.1)."""
         return self.kind(unit) not in NO_VEHICLES
 
     def unarmed(self, unit: Unit) -> bool:
-        """Whether a unit has no weapon at all, as trucks and prisoners of war (2.10, Mission 2)."""
+        """Whether a unit has no weapon at all, like trucks and prisoners of war (2.10, Mission 2)."""
         data = self.data(unit)
         return not data["offence"] and data["weapon"] == NONE and data["rocket"] == NONE
 
@@ -140,7 +140,7 @@ class Setting:
     # What losses leave
 
     def ratings(self, unit: Unit) -> Ratings:
-        """The characteristics of a unit now: by its card's columns, or by the Crew Reduction chart (14.3)."""
+        """A unit's characteristics after its losses: by its card's columns, or by the Crew Reduction chart (14.3)."""
         card = self.printed(unit)
         if card is not None and not unit.taken:
             return Ratings(*(_column(card[name], unit.crew_lost) for name in Ratings._fields))
@@ -156,7 +156,7 @@ class Setting:
         return self._losses[whole]
 
     def allowance(self, unit: Unit) -> tuple[int, int]:
-        """The most Movement Points of a fast and of a slow move now; 0 for none (2.10, 7.5)."""
+        """The Movement Points of a fast and of a slow move, after losses; 0 for none (2.10, 7.5)."""
         if unit.immobilised:
             return 0, 0
         card = self.printed(unit) or {}
@@ -173,22 +173,22 @@ class Setting:
     # The Action Round Track
 
     def placed(self, initiative: int, die: int) -> str:
-        """The space of the track for a die: panic, complete, one-turn or two-turns (Rule 6.1)."""
+        """The space of the track for an Initiative and a die: panic, complete, one-turn or two-turns (Rule 6.1)."""
         return str(self.charts.tables["action-round-track"].look_up([initiative, die]))
 
     def red(self, initiative: int, die: int) -> bool:
-        """Whether a die is printed in red: a US unit out of command panics on it (Rule 6.4)."""
+        """Whether the die's cell is red for an Initiative: a US unit out of command panics on it (Rule 6.4)."""
         return bool(self.charts.tables["red-numbers"].look_up([initiative, die]))
 
     # The mission
 
     def mission(self, field: PlatoonState) -> Json:
-        """The mission that is played."""
-        found: Json = self.logic["missions"][field.mission]
-        return found
+        """The record of the mission that is played."""
+        mission: Json = self.logic["missions"][field.mission]
+        return mission
 
     def counts(self, field: PlatoonState, side: str, place: Hex) -> Closure | None:
-        """Of which units it is true that leaving the map from a hex is worth something; None if it is not said."""
+        """The condition on units whose leaving the map from a hex earns points; None if the mission has none."""
         key = field.mission, side, str(place)
         if key not in self._wheres:
             tree = self.mission(field)["exits_of"][side].get(key[2])
@@ -205,7 +205,7 @@ class Setting:
         return self._costs[field.mission]
 
     def sights(self, field: PlatoonState) -> Sights:
-        """The lines of sight as they are now, smoke included (8, 9.10)."""
+        """The lines of sight through the present smoke (8, 9.10)."""
         return self._smoky(frozenset(map(int, field.smoke))) if field.smoke else self._bare
 
     def clear(self, field: PlatoonState, one: Hex, other: Hex) -> bool:
@@ -214,5 +214,5 @@ class Setting:
 
 
 def _column(row: list[int], lost: int) -> int:
-    """The column for what has been lost; the last one for more."""
+    """The value in the column for the losses, or in the last one beyond it; 0 for an empty row."""
     return row[min(lost, len(row) - 1)] if row else 0

@@ -18,7 +18,7 @@ from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 
 def begun(setting: Setting, play: Play) -> None:
-    """A Round has begun: it may count, and it may be that much darker for it (Mission 5)."""
+    """Count a Round that has begun, if it counts, and log a change of the light (Mission 5)."""
     field = play.state
     light = setting.mission(field)["light"]
     if light is None or field.condition < light["since"]:
@@ -31,20 +31,20 @@ def begun(setting: Setting, play: Play) -> None:
 
 
 def now(setting: Setting, field: PlatoonState) -> Json | None:
-    """What has become of the light by now; None, as long as it is as it was (Mission 5)."""
+    """The record of the latest change of the light; None before the first (Mission 5)."""
     light = setting.mission(field)["light"]
-    become = [one for one in light["becomes"] if one["round"] <= field.counted] if light is not None else []
+    become = [stage for stage in light["becomes"] if stage["round"] <= field.counted] if light is not None else []
     return become[-1] if become else None
 
 
 def hides(setting: Setting, field: PlatoonState, one: Hex, other: Hex, *, fired: bool) -> bool:
-    """Whether it is too dark to fire from one hex into another; at who has fired one fires further (Mission 5)."""
+    """Whether it is too dark to fire from one hex into another, at a target that has `fired` or not (Mission 5)."""
     most = reach(setting, field, fired=fired)
     return most is not None and intervening(one, other) > most
 
 
 def reach(setting: Setting, field: PlatoonState, *, fired: bool) -> int | None:
-    """Across how many hexes one can fire in this light, at who has fired or has not; None if it sets no limit."""
+    """How many hexes may lie between firer and target in this light, if it has `fired` or not; None for any number."""
     dark = now(setting, field)
     if dark is None or dark["range"] is None:
         return None

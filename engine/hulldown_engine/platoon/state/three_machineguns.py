@@ -29,31 +29,33 @@ BOW, HULL, TURRET = Machineguns._fields
 
 
 def outfitted(setting: Setting, field: PlatoonState, unit: Unit) -> Unit:
-    """A unit as it comes into the game: a tank with its three machineguns, if they are told apart (Rule 9.9)."""
+    """The unit for the start of a game: a tank gets its three machineguns, if the game tells them apart (Rule 9.9)."""
     if THREE_MACHINEGUNS not in field.options or not setting.is_tank(unit) or unit.machineguns is not None:
         return unit
-    return replace(unit, machineguns=Machineguns(**{one: rating > 0 for one, rating in ratings(setting, unit).items()}))
+    return replace(
+        unit, machineguns=Machineguns(**{name: rating > 0 for name, rating in ratings(setting, unit).items()})
+    )
 
 
 def ratings(setting: Setting, unit: Unit) -> Mapping[str, int]:
-    """What each of a tank's machineguns is worth, when it works (Rule 9.9)."""
-    found = rolls.certain(setting, "tank-machineguns", vehicle=unit.type)
-    return {one: int(found[one]) for one in Machineguns._fields}
+    """The rating of each of a tank's machineguns, by name; 0 for one that its type lacks (Rule 9.9)."""
+    outcome = rolls.certain(setting, "tank-machineguns", vehicle=unit.type)
+    return {name: int(outcome[name]) for name in Machineguns._fields}
 
 
 def working(unit: Unit) -> list[str]:
-    """The machineguns of a tank that are left."""
-    return [] if unit.machineguns is None else [one for one, works in unit.machineguns._asdict().items() if works]
+    """The names of a tank's machineguns that work."""
+    return [] if unit.machineguns is None else [name for name, works in unit.machineguns._asdict().items() if works]
 
 
 def bearing_on(unit: Unit, place: Hex) -> list[str]:
-    """The machineguns of a tank that can be fired into a hex now (Rule 9.9)."""
+    """The names of a tank's working machineguns that can fire into a hex now (Rule 9.9)."""
     may = {
         BOW: unit.hex == place or unit.facing in bearing(unit.hex, place),
         HULL: unit.moved == HALTED and (unit.hex == place or _ahead(unit, place)),
         TURRET: not unit.closed,
     }
-    return [one for one in working(unit) if may[one]]
+    return [name for name in working(unit) if may[name]]
 
 
 def _ahead(unit: Unit, place: Hex) -> bool:
@@ -63,6 +65,6 @@ def _ahead(unit: Unit, place: Hex) -> bool:
 
 
 def silent(setting: Setting, unit: Unit, place: Hex | None = None) -> int:
-    """The rating of a tank's machineguns that do not fire into a hex; into any, if none is named (Rule 9.9)."""
+    """The total rating of a tank's machineguns that cannot fire into a hex or, without one, at all (Rule 9.9)."""
     firing = working(unit) if place is None else bearing_on(unit, place)
-    return sum(rating for one, rating in ratings(setting, unit).items() if one not in firing)
+    return sum(rating for name, rating in ratings(setting, unit).items() if name not in firing)
