@@ -25,9 +25,9 @@ def broken(setting: Setting, state: Campaign) -> Iterator[str]:
     played = [result.mission for result in state.fought]
     if len(set(played)) < len(played) or not set(played) <= set(missions):
         yield f"missions played: {played}"
-    for one in state.fought:
-        if one.verdict not in VERDICTS or not 0 <= one.survivors <= one.crews:
-            yield f"the mission {one}"
+    for result in state.fought:
+        if result.verdict not in VERDICTS or not 0 <= result.survivors <= result.crews:
+            yield f"the mission {result}"
     if min(state.losses, state.crew_points, state.vehicle_points, state.ammunition, state.loose, state.sharing) < 0:
         yield "less than nothing"
     yield from _roster(setting, state)
@@ -40,8 +40,8 @@ def _roster(setting: Setting, state: Campaign) -> Iterator[str]:
     for letter, crew in state.crews.items():
         if letter not in letters:
             yield f"a crew {letter!r}"
-        yield from (f"crew {letter}: {said}" for said in _crew(setting, crew))
-    for vehicle in (*state.spare, *state.prizes, *(one for _, _, one in state.seated())):
+        yield from (f"crew {letter}: {fault}" for fault in _crew(setting, crew))
+    for vehicle in (*state.spare, *state.prizes, *(vehicle for _, _, vehicle in state.seated())):
         yield from _vehicle(setting, vehicle, boxes)
     for named in (state.waiting_for, state.shares, state.deeds):
         if not set(named) <= set(state.crews):
@@ -49,7 +49,7 @@ def _roster(setting: Setting, state: Campaign) -> Iterator[str]:
     cards = setting.logic["missions"].get(state.next, {"platoon": {"cards": ()}})["platoon"]["cards"]
     if not set(state.lent) <= set(cards) or min(state.lent.values(), default=1) < 1:
         yield f"rounds for {sorted(state.lent)}"
-    if any(not 0 <= one <= charts.share(setting, charts.MOST) for one in state.shares.values()):
+    if any(not 0 <= share <= charts.share(setting, charts.MOST) for share in state.shares.values()):
         yield f"shares of Combat Points: {state.shares}"
 
 

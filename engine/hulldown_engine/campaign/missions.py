@@ -43,8 +43,8 @@ def left(setting: Setting, state: Campaign) -> list[str]:
 def choose(setting: Setting, play: Play) -> Asking:
     """The next mission, or the end of the campaign (Rule 16.1)."""
     acts = [
-        Act(MISSION + one, _titled(setting, one), partial(_prepare, setting, play, one))
-        for one in left(setting, play.state)
+        Act(MISSION + mission, _titled(setting, mission), partial(_prepare, setting, play, mission))
+        for mission in left(setting, play.state)
     ]
     if acts:
         yield from ask(acts, "Which mission comes next?", "16.1", kind=CAMPAIGN)
@@ -54,10 +54,10 @@ def choose(setting: Setting, play: Play) -> Asking:
 
 def _titled(setting: Setting, mission: str) -> str:
     """A mission by number and title, where and when, and what a campaign's platoon gets for it."""
-    record, told = setting.logic["missions"][mission], setting.prose["missions"][mission]
+    record, words = setting.logic["missions"][mission], setting.prose["missions"][mission]
     points = record["platoon"]["campaign_points"]
-    place = ", ".join(told[part] for part in ("place", "date") if told.get(part))
-    title = f"{record['number']}: {told['title']}{f' ({place})' if place else ''}"
+    place = ", ".join(words[part] for part in ("place", "date") if words.get(part))
+    title = f"{record['number']}: {words['title']}{f' ({place})' if place else ''}"
     if points is None:
         return f"{title}; with a platoon of its own"
     return f"{title}; {points} Vehicle Quality Points for rounds" if points else title
@@ -87,7 +87,7 @@ def muster(setting: Setting, play: Play) -> Asking:
     if state.purchase is not None:
         yield from generation.step(setting, play)
     else:
-        bought = {one: unit for one, unit in state.units.items() if one not in setting.logic["unit_cards"]}
+        bought = {name: unit for name, unit in state.units.items() if name not in setting.logic["unit_cards"]}
         enrol(setting, state, {letter: _recorded(unit) for letter, unit in bought.items()})
         play.log("enrolled", units=list(state.crews))
         state.stage = ROUNDS
@@ -169,8 +169,8 @@ def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
 
 def _lay_out(state: Campaign, mission: PlatoonState) -> None:
     """Put another mission on the table, in place of the last."""
-    for one in fields(PlatoonState):
-        setattr(state, one.name, getattr(mission, one.name))
+    for field in fields(PlatoonState):
+        setattr(state, field.name, getattr(mission, field.name))
 
 
 # The end --------------------------------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def _chosen(bot: Bot, game: Game) -> str:
         option = bot.choose(game)
     except Exception as error:
         raise Broken(POLICY, f"the policy cannot choose: {_where(error)}") from error
-    if game.decision is None or not any(one.id == option for one in game.decision.options):
+    if game.decision is None or not any(offered.id == option for offered in game.decision.options):
         raise Broken(POLICY, f"the policy chose {option!r}, which is not offered")
     return option
 

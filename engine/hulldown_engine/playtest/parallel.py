@@ -19,12 +19,12 @@ from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play
 @contextmanager
 def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
     """A pool of `jobs` processes that play shares."""
-    others = set(active_children())
+    earlier = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
     try:
         yield partial(pool.map, _play)
     except BaseException:
-        for process in set(active_children()) - others:
+        for process in set(active_children()) - earlier:
             process.terminate()  # nobody waits any more for the games they are in
         raise
     finally:

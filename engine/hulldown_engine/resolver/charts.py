@@ -50,7 +50,7 @@ class Procedure:
     def __init__(self, name: str, title: str, record: Json, library: Library) -> None:
         self.name = name
         self.title = title
-        self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
+        self.inputs = {parameter: Input(parameter, kind, library.cards) for parameter, kind in record["inputs"].items()}
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
         self._of_field = cache(lambda field: Steps(title, projected(record, field), self._steps.labels, library))
@@ -165,10 +165,12 @@ class Charts:
         naturals = {parse_dice(dice): natural_results(rule) for dice, rule in logic.get("naturals", {}).items()}
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
-        told: Json = prose.get("procedures", {})
+        texts: Json = prose.get("procedures", {})
         for name, record in records.items():
-            library.procedures[name] = Steps(told[name]["title"], record, told[name]["labels"], library)
-        self.procedures = {name: Procedure(name, told[name]["title"], one, library) for name, one in records.items()}
+            library.procedures[name] = Steps(texts[name]["title"], record, texts[name]["labels"], library)
+        self.procedures = {
+            name: Procedure(name, texts[name]["title"], record, library) for name, record in records.items()
+        }
 
 
 def _cards(logic: Json) -> Cards:

@@ -92,7 +92,7 @@ _KINDS: Mapping[str, Callable[..., Json]] = {
     "card_table": _field_kind,
     "part": lambda words, record, name: kind_of(words, record).get("fields", {}).get(name, {}),
     "look_up": lambda words, table, *keys: words.logic["tables"][table]["cells"],
-    "if": lambda words, holds, one, other: kind_of(words, one),
+    "if": lambda words, holds, then, otherwise: kind_of(words, then),
 }
 
 _CONDITIONS = ("and", "or", "not", "in", "has", "meets", "within", *MIRRORED)

@@ -133,10 +133,10 @@ def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Card
 
         def look(values: Value, this: Value) -> Value:
             which = card(values, this)
-            found = field_of(known, which, catalogue, name)
-            if found == NONE:
+            table = field_of(known, which, catalogue, name)
+            if table == NONE:
                 raise OffTable(f"{which} has no {spoken(name)}")
-            return found.look_up([key(values, this) for key in keys])
+            return table.look_up([key(values, this) for key in keys])
 
         return look
 

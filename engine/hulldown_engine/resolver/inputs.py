@@ -251,13 +251,13 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def _list_of_records(parameter: Input) -> str:
-    others = ", ".join(name for name, field in parameter.fields.items() if not field.needed)
-    more = f"; each may have {others} too" if others else ""
+    optional = ", ".join(name for name, field in parameter.fields.items() if not field.needed)
+    more = f"; each may have {optional} too" if optional else ""
     return f"a list of at most {parameter.kind['most']}, as in {parameter.sample}{more}"
 
 
 _LEGAL: Mapping[str, Callable[[Input], str]] = {
-    "bool": lambda one: "true or false",
-    "names-list": lambda one: f"any of {_listed(one.words)}, with commas between them",
+    "bool": lambda parameter: "true or false",
+    "names-list": lambda parameter: f"any of {_listed(parameter.words)}, with commas between them",
     "records": _list_of_records,
 }

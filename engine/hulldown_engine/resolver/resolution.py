@@ -202,8 +202,8 @@ def _decided(at: At, name: str, tree: Tree) -> str:
 
 def _without(tree: Tree, before: Tree) -> Tree:
     """The other parts of an "and" or "or"."""
-    others = [part for part in tree[1:] if part != before]
-    return others[0] if len(others) == 1 else [tree[0], *others]
+    rest = [part for part in tree[1:] if part != before]
+    return rest[0] if len(rest) == 1 else [tree[0], *rest]
 
 
 def _roll(at: At, step: Json) -> Iterator[Instruction]:
@@ -323,8 +323,12 @@ def _each(at: At, step: Json) -> Iterator[Instruction]:
     result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
     kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
-    one, several = spoken(step["as"]), spoken(step["of"])
-    lead = f"for each {one} in turn" if several == f"{one}s" else f"for each of the {several} in turn, called the {one}"
+    member, several = spoken(step["as"]), spoken(step["of"])
+    lead = (
+        f"for each {member} in turn"
+        if several == f"{member}s"
+        else f"for each of the {several} in turn, called the {member}"
+    )
     yield Instruction(f"{lead}:", inside)
 
 

@@ -96,8 +96,8 @@ def _cell(cell: Json) -> Look:
             return NONE
 
         return banded
-    found = value(cell)
-    return lambda keys: found
+    constant = value(cell)
+    return lambda keys: constant
 
 
 def value(json: Json) -> Value:

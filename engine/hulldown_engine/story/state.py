@@ -71,8 +71,8 @@ class Story:
 def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[int]]:
     """What reads the fields of a state, and which of them are lists and dictionaries."""
     every_field = fields(kind)
-    containers = [nth for nth, one in enumerate(every_field) if one.default_factory in (list, dict)]
-    return attrgetter(*[one.name for one in every_field]), containers
+    containers = [nth for nth, slot in enumerate(every_field) if slot.default_factory in (list, dict)]
+    return attrgetter(*[slot.name for slot in every_field]), containers
 
 
 def mark_key(member: str, mark: str) -> str:

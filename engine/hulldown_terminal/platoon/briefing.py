@@ -20,9 +20,9 @@ def told(scene: Scene) -> Iterator[Line]:
         yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
     if scene.field.options:
         yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
-    others = [mission for mission in scene.book.logic["missions"] if mission != name]
-    if others:
-        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(others)}.")
+    missions = [mission for mission in scene.book.logic["missions"] if mission != name]
+    if missions:
+        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(missions)}.")
 
 
 def briefed(book: Book, mission: str) -> Iterator[Line]:

@@ -39,9 +39,9 @@ def _group(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     folded = {family: members for family, members in families.items() if len(members) >= FOLDED}
     for members in folded.values():
         yield from _columns(members, width)
-    others = [choice for choice in choices if _family(choice) not in folded]
-    if others:
-        yield from _lines(others, width)
+    rest = [choice for choice in choices if _family(choice) not in folded]
+    if rest:
+        yield from _lines(rest, width)
 
 
 def _family(choice: Choice) -> str:

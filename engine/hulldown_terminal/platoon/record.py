@@ -49,7 +49,7 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
     """The record sheet: every unit of the platoon, the Germans that are known, and the points."""
     field = scene.field
     for side, title in ((US, "Platoon Record Sheet"), (GERMAN, "Known Germans")):
-        units = [one for one in field.units.values() if one.side == side]
+        units = [unit for unit in field.units.values() if unit.side == side]
         if units:
             yield HEADING, f"{title} ".ljust(width, "─")
             yield from _table(scene, units)
@@ -59,7 +59,7 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
     yield "", f"Sighted: {', '.join(_sightings(scene)) or 'nothing yet'}"
     noted = [scene.book.prose["flags"][name] for name in field.flags]
     if noted:
-        yield "", f"Noted: {', '.join(one.get('item') or one.get('codeword', '') for one in noted)}"
+        yield "", f"Noted: {', '.join(note.get('item') or note.get('codeword', '') for note in noted)}"
     for name, value in field.scores.items():
         yield "", f"{scene.book.prose['scores'][name]}: {value}"
 

@@ -77,8 +77,8 @@ def _ap_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 
 
 def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    outcome, rolled = event["outcome"], [f", {one}" for one in _dice(trace)] or [""]
-    shared = [one for one in trace if one.get("name") != "beside"]
+    outcome, rolled = event["outcome"], [f", {die}" for die in _dice(trace)] or [""]
+    shared = [step for step in trace if step.get("name") != "beside"]
     space = f"Space {number(outcome['space'])}{modifiers(shared, 'add')}"
     yield f"{space}{rolled[0]}: {result(outcome.get('primary') or outcome['result'])}."
     if len(rolled) > 1:

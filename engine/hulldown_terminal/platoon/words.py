@@ -45,7 +45,7 @@ DAMAGE: Mapping[str, str] = {
     "mpa-1": "has its Movement Points reduced",
     "immobilised": "is immobilised",
     "machinegun-out": "has lost its machineguns",
-    **{f"{one}-machinegun-out": f"has lost its {one} machinegun" for one in Machineguns._fields},
+    **{f"{machinegun}-machinegun-out": f"has lost its {machinegun} machinegun" for machinegun in Machineguns._fields},
     "main-gun-out": "has lost its main gun",
     "self-preservation": "thinks of saving itself from now on",
     "disabled": "is disabled",

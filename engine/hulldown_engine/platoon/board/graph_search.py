@@ -67,7 +67,9 @@ class DistanceField:
 
     def __init__(self, network: Network, goals: Iterable[Hex]) -> None:
         self.network = network
-        self._spread = Spread({one: self.ahead(one) for goal in goals for one in network.states(goal)}, self.coming())
+        self._spread = Spread(
+            {state: self.ahead(state) for goal in goals for state in network.states(goal)}, self.coming()
+        )
 
     def coming(self) -> Callable[[int], Iterable[Link]]:
         """From where a step leads to a state."""
@@ -111,15 +113,15 @@ class _Weights(dict[int, _Weight | None]):
 
     def __missing__(self, here: int) -> _Weight | None:
         network, start, weigh = self._about
-        one = network.hex(here * network.width)
-        weight = weigh(one)
-        found = self[here] = None if weight is None else _Weight(weight * STEP, _ahead(network, start, one, weight))
-        return found
+        place = network.hex(here * network.width)
+        weight = weigh(place)
+        weighed = self[here] = None if weight is None else _Weight(weight * STEP, _ahead(network, start, place, weight))
+        return weighed
 
 
-def _ahead(network: Network, start: Hex | None, one: Hex, weight: int) -> int:
+def _ahead(network: Network, start: Hex | None, place: Hex, weight: int) -> int:
     """The way to a hex leads into it, and over no fewer hexes than straight across."""
-    return 0 if start is None or one == start else weight * STEP + network.least * distance(start, one)
+    return 0 if start is None or place == start else weight * STEP + network.least * distance(start, place)
 
 
 class CoveredField(DistanceField):
@@ -144,12 +146,12 @@ class CoveredField(DistanceField):
             if here is None:
                 return around[state]
             more = here[0] - here[1]
-            found = [
+            inbound = [
                 (other, weight + more + there[1])
                 for other, weight in entering[state]
                 if (there := weights[other // width]) is not None
             ]
-            return [*found, *around[state]]
+            return [*inbound, *around[state]]
 
         return links
 

@@ -42,7 +42,7 @@ BLOCKING = frozenset({WOODS, TOWN, ROUGH})
 UNKNOWN, OPEN, SHUT = 0, 1, 2
 """What is known of a line: a byte."""
 
-ALL_BUT_OPEN = bytes(UNKNOWN if one == OPEN else one for one in range(256))
+ALL_BUT_OPEN = bytes(UNKNOWN if value == OPEN else value for value in range(256))
 """What is left of what is known of lines, when some of the open ones may be shut."""
 
 NUMBERS = 10_000
@@ -106,23 +106,23 @@ def _way(view: _View) -> Iterator[Obstacle]:
     for gate in course(view.one, view.other):
         if len(gate) == 1:
             place = gate[0]
-            found = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
+            obstacle = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
         else:
-            found = _tie(view, gate)
-        if found is not None:
-            yield found
+            obstacle = _tie(view, gate)
+        if obstacle is not None:
+            yield obstacle
     yield from _smoke(view, view.other)
 
 
 def _tie(view: _View, gate: Gate) -> Obstacle | None:
     """What the line passes exactly between, if both are in the way (8.1)."""
-    found = _place(view, gate[0])
-    if found is None:
+    obstacle = _place(view, gate[0])
+    if obstacle is None:
         return None
     beside = _place(view, gate[1])
     if beside is None:
         return None
-    return found._replace(place=(*found.place, *beside.place)) if len(found.place) == 1 else found
+    return obstacle._replace(place=(*obstacle.place, *beside.place)) if len(obstacle.place) == 1 else obstacle
 
 
 def _place(view: _View, place: LinePlace) -> Obstacle | None:
@@ -132,20 +132,20 @@ def _place(view: _View, place: LinePlace) -> Obstacle | None:
     return None if view.low == view.high else _hexside(view, view.one + place[0], view.one + place[1])
 
 
-def _hex(view: _View, one: Hex) -> Obstacle | None:
+def _hex(view: _View, place: Hex) -> Obstacle | None:
     """A hex between the two ends, if it blocks: by its height, or by what fills it (8.2)."""
-    level = view.ground.levels.get(one)
+    level = view.ground.levels.get(place)
     if level is None:
         return None
     if level > view.high:
-        return Obstacle((one,), "height")
-    if one in view.smoke:
-        return Obstacle((one,), "smoke", "9.10") if _in_the_way(view, one, level) else None
-    terrain = view.ground.terrains[one]
-    return Obstacle((one,), terrain) if terrain in BLOCKING and _in_the_way(view, one, level) else None
+        return Obstacle((place,), "height")
+    if place in view.smoke:
+        return Obstacle((place,), "smoke", "9.10") if _in_the_way(view, place, level) else None
+    terrain = view.ground.terrains[place]
+    return Obstacle((place,), terrain) if terrain in BLOCKING and _in_the_way(view, place, level) else None
 
 
-def _in_the_way(view: _View, one: Hex, level: int) -> bool:
+def _in_the_way(view: _View, place: Hex, level: int) -> bool:
     """Whether blocking terrain in a hex is looked into, and not over (8.1, 8.2).
 
     Between ends of one level that is so wherever it is no lower; otherwise where it is no lower than an end beside it.
@@ -153,7 +153,7 @@ def _in_the_way(view: _View, one: Hex, level: int) -> bool:
     if view.low == view.high:
         return level >= view.low
     ends = (view.one, view.other)
-    return any(distance(one, end) == 1 and level >= view.ground.level(end) for end in ends)
+    return any(distance(place, end) == 1 and level >= view.ground.level(end) for end in ends)
 
 
 def _hexside(view: _View, one: Hex, other: Hex) -> Obstacle | None:
@@ -202,16 +202,16 @@ class Sights:
             known = lines[other] = OPEN if self._is_open(one, other) else SHUT
         return known == OPEN
 
-    def known(self, one: Hex) -> bytearray:
+    def known(self, place: Hex) -> bytearray:
         """What is known of the lines from a hex, by the number of the other."""
-        lines = self._lines.get(one)
+        lines = self._lines.get(place)
         if lines is None:
-            lines = self._lines[one] = self._begun(one)
+            lines = self._lines[place] = self._begun(place)
         return lines
 
-    def _begun(self, one: Hex) -> bytearray:
+    def _begun(self, place: Hex) -> bytearray:
         """What is known of the lines from a hex to begin with: what is shut without smoke, is shut."""
-        return bytearray(NUMBERS) if self._bare is None else self._bare.known(one).translate(ALL_BUT_OPEN)
+        return bytearray(NUMBERS) if self._bare is None else self._bare.known(place).translate(ALL_BUT_OPEN)
 
     def _is_open(self, one: Hex, other: Hex) -> bool:
         """Worked out now; what is known the other way round is the same."""
@@ -232,8 +232,8 @@ class Sights:
         """
         return self.traced(one, other) and not _hides(self.ground, one, other)
 
-    def view(self, one: Hex) -> frozenset[Hex]:
+    def view(self, place: Hex) -> frozenset[Hex]:
         """The hexes in which a unit could be seen from one."""
-        if one not in self._views:
-            self._views[one] = frozenset(other for other in self.ground.terrains if self.clear(one, other))
-        return self._views[one]
+        if place not in self._views:
+            self._views[place] = frozenset(other for other in self.ground.terrains if self.clear(place, other))
+        return self._views[place]

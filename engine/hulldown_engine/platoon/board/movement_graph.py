@@ -39,8 +39,8 @@ class Links(dict[int, tuple[Link, ...]]):
         self._find = find
 
     def __missing__(self, state: int) -> tuple[Link, ...]:
-        found = self[state] = self._find(state)
-        return found
+        links = self[state] = self._find(state)
+        return links
 
     def but(self, changed: frozenset[int], find: Callable[[int], tuple[Link, ...]]) -> Links:
         """The same links but for those of some states, which are found otherwise."""
@@ -95,12 +95,12 @@ class Network:
 
         It is if they make no step any quicker, and it leads into none of them: no other route has become better.
         """
-        return self._only_dearer and not any(one in self._met for one, _ in places)
+        return self._only_dearer and not any(place in self._met for place, _ in places)
 
     @cached_property
     def _only_dearer(self) -> bool:
         """Whether smoke and full hexes make no step quicker."""
-        states = [state for one in self._met for state in self.states(one)]
+        states = [state for place in self._met for state in self.states(place)]
         bare = [dict(self.bare.entering[state] if self.bare else ()) for state in states]
         now = [self.entering[state] for state in states]
         return all(
@@ -118,8 +118,8 @@ class Network:
 
     def state(self, place: Standing) -> int:
         """The number of a place."""
-        one, facing = place
-        return self._index[one] * self.width + (facing or 0)
+        here, facing = place
+        return self._index[here] * self.width + (facing or 0)
 
     def place(self, state: int) -> Standing:
         """The place of a number."""
@@ -130,9 +130,9 @@ class Network:
         """The hex of a number's place."""
         return self.hexes[state // self.width]
 
-    def states(self, one: Hex) -> range:
+    def states(self, place: Hex) -> range:
         """The states of a hex; none, when it is far off the map."""
-        first = self._index.get(one)
+        first = self._index.get(place)
         return range(0) if first is None else range(first * self.width, (first + 1) * self.width)
 
     def cost(self, before: Standing, after: Standing) -> int:
@@ -149,8 +149,8 @@ class Network:
 
     def _beside(self, hexes: Iterable[Hex]) -> frozenset[int]:
         """The states in some hexes, and in those next to them."""
-        near = {other for one in hexes for _, other in neighbours(one)}.union(hexes)
-        return frozenset(state for one in near for state in self.states(one))
+        near = {other for place in hexes for _, other in neighbours(place)}.union(hexes)
+        return frozenset(state for place in near for state in self.states(place))
 
     # Links
 
@@ -162,25 +162,25 @@ class Network:
 
     def _entering(self, state: int) -> tuple[Link, ...]:
         """Those from other hexes into that of a state."""
-        one, facing = self.place(state)
-        found = []
+        here, facing = self.place(state)
+        links = []
         for side in DIRECTIONS if facing is None else (facing,):
-            other = neighbour(one, (side + 3) % 6)
-            weight = self._weight(other, one, side)
+            other = neighbour(here, (side + 3) % 6)
+            weight = self._weight(other, here, side)
             if weight is not None:
-                found.append((self.state((other, facing)), weight))
-        return tuple(found)
+                links.append((self.state((other, facing)), weight))
+        return tuple(links)
 
     def _ahead(self, state: int) -> tuple[Link, ...]:
         """Those into other hexes."""
-        one, facing = self.place(state)
-        found = []
+        here, facing = self.place(state)
+        links = []
         for side in DIRECTIONS if facing is None else (facing,):
-            other = neighbour(one, side)
-            weight = self._weight(one, other, side)
+            other = neighbour(here, side)
+            weight = self._weight(here, other, side)
             if weight is not None:
-                found.append((self.state((other, facing)), weight))
-        return tuple(found)
+                links.append((self.state((other, facing)), weight))
+        return tuple(links)
 
     def _around(self, state: int) -> tuple[Link, ...]:
         """Those of turning by one hexside."""
@@ -205,11 +205,13 @@ class Crossings(dict[Hex, tuple[int | None, ...]]):
         super().__init__()
         self._going = going
 
-    def __missing__(self, one: Hex) -> tuple[int | None, ...]:
+    def __missing__(self, place: Hex) -> tuple[int | None, ...]:
         going = self._going
-        before = [neighbour(one, (side + 3) % 6) for side in DIRECTIONS]
-        found = self[one] = tuple([going.cost(other, one) if going.ground.on_map(other) else None for other in before])
-        return found
+        before = [neighbour(place, (side + 3) % 6) for side in DIRECTIONS]
+        costs = self[place] = tuple(
+            [going.cost(other, place) if going.ground.on_map(other) else None for other in before]
+        )
+        return costs
 
 
 @lru_cache(maxsize=64)
@@ -221,7 +223,7 @@ def _crossings(going: Going) -> Crossings:
 def _grid(ground: Ground) -> tuple[list[Hex], dict[Hex, int]]:
     """The hexes of a map and those around it, in order, and the place of each in that order."""
     hexes = [column * 100 + row for column in range(ground.columns + 2) for row in range(ground.rows + 2)]
-    return hexes, {one: nth for nth, one in enumerate(hexes)}
+    return hexes, {place: nth for nth, place in enumerate(hexes)}
 
 
 def network_of(going: Going, pace: str, *, roads: bool = False, half: int = 1) -> Network:

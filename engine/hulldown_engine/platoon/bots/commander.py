@@ -119,7 +119,7 @@ class Commander:
         """Everybody is put somewhere, as well covered as may be."""
         waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
         hexes = [option for option in ids if option.startswith("at:")]
-        wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
+        wanted = [option for option in ("done", "dig-in", "hide", "back") if option in ids]
         return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
     # Operations
@@ -142,7 +142,7 @@ class Commander:
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
         """The way onto the map that is nearest to the objective."""
-        return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
+        return min(ids, key=lambda option: distance(int(option.rpartition(":")[2]), goal))
 
     def _won(self, setting: Setting, field: PlatoonState) -> bool:
         """Whether there is nothing more to go for."""
@@ -151,17 +151,17 @@ class Commander:
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The objective that is nearest to the platoon, 0 if there is none."""
         units = list(field.active("us"))
-        wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
-        near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
-        return min(near, key=lambda one: (near[one], one), default=0)
+        wanted = [place for place in approach.objectives(setting, field) if place not in self._given_up]
+        near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
+        return min(near, key=lambda place: (near[place], place), default=0)
 
     def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
-        found = sorted(self._groups(setting, field, ids, goal), reverse=True)
-        if not found:
+        groups = sorted(self._groups(setting, field, ids, goal), reverse=True)
+        if not groups:
             return ""
-        first = found[0].units
-        behind = [one.far for one in found if not set(one.units) & set(first)]
+        first = groups[0].units
+        behind = [group.far for group in groups if not set(group.units) & set(first)]
         self._limit = max(behind) - approach.BOUND if behind else -1
         return TOGETHER.join(first)
 
@@ -192,7 +192,7 @@ class Commander:
             self._stuck.add((TOGETHER.join(field.picked), goal))
         if not nearer or here <= self._limit:
             return "done"
-        return hexes[min(nearer, key=lambda one: (way[one], one))]
+        return hexes[min(nearer, key=lambda place: (way[place], place))]
 
     def _way(self, setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
         key = unit.id, goal, tuple(field.markers.values())
@@ -209,7 +209,7 @@ def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
     units = [field.units[option] for option in ids if option in field.units]
     if not units:
         return ids[-1]
-    return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
+    return max(units, key=lambda unit: evaluation.prospect(setting, field, unit)).id
 
 
 class Leg(NamedTuple):
@@ -243,12 +243,16 @@ def _best_shot(least: float) -> Plan:
     """Fire or assault, where that is worth something."""
 
     def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-        found = {one: value for one, value in evaluation.shots(scene.setting, scene.field, unit).items() if one in ids}
-        for one in ids:
-            if one.startswith("assault:"):
-                found[one] = evaluation.of_assault(scene.setting, scene.field, unit, one.partition(":")[2])
-        best = max(found, key=lambda one: found[one], default="")
-        return best if best and found[best] >= least else ""
+        worth = {
+            option: value
+            for option, value in evaluation.shots(scene.setting, scene.field, unit).items()
+            if option in ids
+        }
+        for option in ids:
+            if option.startswith("assault:"):
+                worth[option] = evaluation.of_assault(scene.setting, scene.field, unit, option.partition(":")[2])
+        best = max(worth, key=lambda option: worth[option], default="")
+        return best if best and worth[best] >= least else ""
 
     return plan
 
@@ -256,8 +260,8 @@ def _best_shot(least: float) -> Plan:
 def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
     given = [option for option in ids if option.startswith("give:")]
-    value = {one: evaluation.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
-    best = max(value, key=lambda one: value[one], default="")
+    value = {option: evaluation.prospect(scene.setting, scene.field, scene.field.units[option[5:]]) for option in given}
+    best = max(value, key=lambda option: value[option], default="")
     if best and value[best] >= 2 * GOOD:
         return best
     return next((option for option in ids if option.startswith("alert:")), "")
@@ -270,15 +274,15 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     if not begun:
         return ""
     places = evaluation.Places(scene.setting, scene.field, unit, scene.mood)
-    found = {}
-    for one, moves in begun.items():
+    drives = {}
+    for drive, moves in begun.items():
         value, way = places.best_way(moves)
         if way:
-            found[one] = value, list(_legs(moves, way))
-    best = max(found, key=lambda one: found[one][0], default="")
-    if not best or found[best][0] <= places.here() + GAIN:
+            drives[drive] = value, list(_legs(moves, way))
+    best = max(drives, key=lambda drive: drives[drive][0], default="")
+    if not best or drives[best][0] <= places.here() + GAIN:
         return ""
-    scene.way[:] = found[best][1]
+    scene.way[:] = drives[best][1]
     return best
 
 
@@ -307,7 +311,7 @@ def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """A gun is aimed at the nearest enemy."""
-    near = min(scene.field.active(GERMAN), key=lambda one: distance(unit.hex, one.hex), default=None)
+    near = min(scene.field.active(GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
     sides = bearing(unit.hex, near.hex) if near is not None else ()
     return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
 
@@ -319,7 +323,7 @@ def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Nothing more; and nobody looks closely, or lays smoke."""
-    return next((one for one in ("halt", "end", "pass", "back") if one in ids), "")
+    return next((option for option in ("halt", "end", "pass", "back") if option in ids), "")
 
 
 STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _unbutton, _prepare, _enter, _stop)

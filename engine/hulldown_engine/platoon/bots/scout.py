@@ -24,7 +24,7 @@ class Scout(Commander):
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:  # noqa: ARG002 - wherever the goal is
         """The way onto the map that it has come by least often."""
-        chosen = min(ids, key=lambda one: self.taken[ENTRANCE, one])
+        chosen = min(ids, key=lambda entrance: self.taken[ENTRANCE, entrance])
         self.taken[ENTRANCE, chosen] += 1
         return chosen
 
@@ -34,13 +34,13 @@ class Scout(Commander):
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The marker that it has gone for least often in this condition, the nearest of several; it stays with one."""
-        there = {f"{one} {field.condition}": place for one, place in field.markers.items()}
-        wanted = [one for one, place in there.items() if place not in self._given_up]
+        there = {f"{marker} {field.condition}": place for marker, place in field.markers.items()}
+        wanted = [aim for aim, place in there.items() if place not in self._given_up]
         if self._aim not in wanted:
             if not wanted:
                 return super()._goal(setting, field)
             units = list(field.active("us"))
-            near = {one: min((distance(there[one], each.hex) for each in units), default=0) for one in wanted}
-            self._aim = min(wanted, key=lambda one: (self.taken[MARKER, one], near[one]))
+            near = {aim: min((distance(there[aim], each.hex) for each in units), default=0) for aim in wanted}
+            self._aim = min(wanted, key=lambda aim: (self.taken[MARKER, aim], near[aim]))
             self.taken[MARKER, self._aim] += 1
         return there[self._aim]

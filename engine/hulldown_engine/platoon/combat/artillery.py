@@ -33,16 +33,16 @@ def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
 
 def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
     """One unit under artillery fire (Rules 6.5, 9.2, 14.4)."""
-    one: Unit = play.state.units[unit]
-    if not one.active:
+    target: Unit = play.state.units[unit]
+    if not target.active:
         return
     space = rolls.certain(
         setting,
         "gp-marker",
-        start=offence - int(setting.data(one)["defence"]),
-        **gunnery.cover(setting, one, one.hex),
-        bunker=gunnery.protection(setting, one),
-        target_moving=gunnery.target_pace(setting, one) != HALTED,
+        start=offence - int(setting.data(target)["defence"]),
+        **gunnery.cover(setting, target, target.hex),
+        bunker=gunnery.protection(setting, target),
+        target_moving=gunnery.target_pace(setting, target) != HALTED,
     )["space"]
     rolled = yield from rolls.rolled(setting, play, "gp-roll", unit, space=space)
     yield from damage.gp(setting, play, unit, str(rolled.outcome["result"]))
@@ -82,4 +82,4 @@ def _within_sight(setting: Setting, field: PlatoonState) -> list[Hex]:
     seen = (
         unit for unit in field.active(GERMAN) if any(visibility.sees(setting, field, each, unit) for each in callers)
     )
-    return [one for one in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(one, US))]
+    return [place for place in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(place, US))]

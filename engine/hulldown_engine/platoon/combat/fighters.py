@@ -66,7 +66,7 @@ def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[D
     if not isinstance(wanted, str):
         return wanted
     if wanted == CHOSEN:
-        seen = [one.id for one in visibility.visible(setting, play.state, US)]
+        seen = [enemy.id for enemy in visibility.visible(setting, play.state, US)]
         over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
     else:
         units = [unit.id for unit in play.state.active(wanted)]
@@ -98,14 +98,14 @@ def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) ->
         return
     play.log("strike", fighter=card, hex=place, weapon=weapon)
     primary = yield from _primary(setting, play, card, enemies)
-    others = [unit for unit in enemies if unit != primary]
-    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(others)}
+    secondary = [unit for unit in enemies if unit != primary]
+    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(secondary)}
     rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
-    struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
-    for one, result in struck.items():
-        if play.state.units[one].active:
-            yield from damage.gp(setting, play, one, result)
-            losses.alert(play, one)
+    struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(secondary, str(rolled.outcome["secondary"]))}
+    for target, result in struck.items():
+        if play.state.units[target].active:
+            yield from damage.gp(setting, play, target, result)
+            losses.alert(play, target)
 
 
 def _primary(setting: Setting, play: Play, card: str, enemies: list[str]) -> Generator[Decision, str, str]:
@@ -133,7 +133,7 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
     """Whether a German fighter is shot down by those whom the player lets fire at it, one after the other (Rule 17)."""
     if _side(setting, card) != GERMAN:
         return False
-    left = {one.id: one for one in gunners(setting, play.state, place)}
+    left = {gunner.id: gunner for gunner in gunners(setting, play.state, place)}
     while left:
         shots = {f"{SHOOT}{unit.id}": f"{_called(unit)} fires at the {card}" for unit in left.values()}
         texts = {**shots, HOLD: "Nobody else fires at it"}

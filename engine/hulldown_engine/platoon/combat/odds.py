@@ -34,8 +34,8 @@ def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
     place = printed(shot.hex)
     if shot.shells == SMOKE:
         return f"Fire {what} into {place}"
-    one = field.units[shot.target] if shot.target else None
-    at = f"the bunker in {place}" if one is None else f"{one.letter} {one.type} in {place}"
+    target = field.units[shot.target] if shot.target else None
+    at = f"the bunker in {place}" if target is None else f"{target.letter} {target.type} in {place}"
     turned = " after turning the turret" if shot.turret != field.units[shot.firer].turret else ""
     guessed = ", if it is made out" if shot.hidden else ""
     return f"Fire {what} at {at}{turned}: {round(100 * chance(setting, field, shot))}%{guessed}"
@@ -68,8 +68,8 @@ def odds(setting: Setting, field: PlatoonState, shot: Shot) -> dict[str, Fractio
 
 def chance(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
     """How likely a shot is to hit; or, with GP fire, to have any effect on the primary target (Rules 9.1, 9.2, 9.6)."""
-    found = odds(setting, field, shot)
-    return 1 - found.get(WORSE[shot.shells][0], Fraction(0)) if found else Fraction(0)
+    results = odds(setting, field, shot)
+    return 1 - results.get(WORSE[shot.shells][0], Fraction(0)) if results else Fraction(0)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -79,8 +79,10 @@ def _worst(setting: Setting, piercing: bool, rounds: int, first: Given, later: G
     worst = {order[0]: Fraction(1)}
     for nth in range(rounds):
         given = dict(later if nth else first)
-        worst = _after(worst, {one: _round(setting, given, hit=piercing and one != MISS) for one in worst}, order)
-    return {one: worst[one] for one in order if one in worst}
+        worst = _after(
+            worst, {result: _round(setting, given, hit=piercing and result != MISS) for result in worst}, order
+        )
+    return {result: worst[result] for result in order if result in worst}
 
 
 def _round(setting: Setting, given: Inputs, *, hit: bool) -> Mapping[str, Fraction]:
@@ -94,12 +96,12 @@ def _after(
     worst: Mapping[str, Fraction], rounds: Mapping[str, Mapping[str, Fraction]], order: Sequence[str]
 ) -> dict[str, Fraction]:
     """How likely each result is to be the worst after one more round, by the worst before it; a kill is the last."""
-    found: dict[str, Fraction] = {}
+    combined: dict[str, Fraction] = {}
     for before, chance_before in worst.items():
         for result, part in ({KILLED: Fraction(1)} if before == KILLED else rounds[before]).items():
             worse = max(before, result, key=order.index)
-            found[worse] = found.get(worse, Fraction(0)) + chance_before * part
-    return found
+            combined[worse] = combined.get(worse, Fraction(0)) + chance_before * part
+    return combined
 
 
 def rounds(setting: Setting, unit: Unit, shot: Shot) -> int:

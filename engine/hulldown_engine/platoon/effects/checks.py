@@ -63,10 +63,10 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
     Who has none left is not asked (erratum check-said-twice).
     """
-    one = play.state.units[unit]
-    turns = TURNS.get(one.space, 0)
-    if turns and one.active:
-        rating = setting.ratings(one).initiative
+    crew = play.state.units[unit]
+    turns = TURNS.get(crew.space, 0)
+    if turns and crew.active:
+        rating = setting.ratings(crew).initiative
         rolled = yield from rolls.rolled(setting, play, "shaken", unit, initiative=rating, turns=turns)
         if rolled.outcome["turns"] != turns:
             losses.place(play, unit, SPACES[rolled.outcome["turns"]])
@@ -77,14 +77,14 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
 def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
     """An Accident Check, or an accident for certain, and what comes of it; whether it was passed (Rule 7.8)."""
-    one = play.state.units[unit]
-    if not one.active or not setting.is_vehicle(one) or not any(setting.allowance(one)):
+    vehicle = play.state.units[unit]
+    if not vehicle.active or not setting.is_vehicle(vehicle) or not any(setting.allowance(vehicle)):
         return True
-    skill = setting.ratings(one).driving_skill
+    skill = setting.ratings(vehicle).driving_skill
     rolled = yield from rolls.rolled(setting, play, "accident-check", unit, driving_skill=skill, certain=certain)
     what = str(rolled.outcome["accident"])
     if what in SWERVES:
-        yield from setting.carry_on(setting, play, unit, (one.facing + SWERVES[what]) % 6)
+        yield from setting.carry_on(setting, play, unit, (vehicle.facing + SWERVES[what]) % 6)
     elif what not in ("none", "no-accident"):
         losses.stall(play.state, unit)
         if what in BROKEN:

@@ -47,7 +47,7 @@ def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """A unit as something that moves, after its losses (Rules 2.10, 7.5)."""
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
-    if unit.guard or any(one.guard == unit.id for one in field.units.values()):  # Rule 11.2
+    if unit.guard or any(captive.guard == unit.id for captive in field.units.values()):  # Rule 11.2
         fast, slow = fast // 2, slow // 2
     vehicle = setting.is_vehicle(unit)
     return Mover(
@@ -69,11 +69,11 @@ def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
 def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
     """What is on the map that changes a unit's movement."""
     mission = setting.mission(field)
-    others = (one.hex for one in vehicles(setting, field) if one.id != unit.id)
+    occupied = (vehicle.hex for vehicle in vehicles(setting, field) if vehicle.id != unit.id)
     exits = setting.edge if unit.side == GERMAN else frozenset(map(int, mission["exits"]))
     return Counters(
-        enemies=frozenset(one.hex for one in field.active(enemy_of(unit.side))),
-        full=full(others),
+        enemies=frozenset(enemy.hex for enemy in field.active(enemy_of(unit.side))),
+        full=full(occupied),
         closed=frozenset(mission["closed"]),
         smoke=frozenset(map(int, field.smoke)),
         exits=exits,
@@ -138,9 +138,9 @@ def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bo
 
 def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
     """A vehicle that has had an accident goes on into the hex ahead; where it may not go, it stalls (Rule 7.8)."""
-    one = play.state.units[unit]
-    place = neighbour(one.hex, facing)
-    if setting.ground.on_map(place) and going(setting, play.state, one).cost(one.hex, place) is not None:
+    vehicle = play.state.units[unit]
+    place = neighbour(vehicle.hex, facing)
+    if setting.ground.on_map(place) and going(setting, play.state, vehicle).cost(vehicle.hex, place) is not None:
         yield from slip(setting, play, unit, place, facing)
     else:
         losses.stall(play.state, unit)
@@ -148,15 +148,15 @@ def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
 
 def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> Asking:
     """An accident carries a vehicle into the next hex at no cost; there it stops, whoever has the Turn (Rule 7.8)."""
-    one, turn = play.state.units[unit], play.state.turn_of(unit)
-    after = Move(place, facing, exceeded=one.moved == FAST, stopped=True)
+    vehicle, turn = play.state.units[unit], play.state.turn_of(unit)
+    after = Move(place, facing, exceeded=vehicle.moved == FAST, stopped=True)
     if turn is not None:
         after = turn.moves._replace(
             hex=place, facing=facing, defilade=False, entered=turn.moves.entered + 1, stopped=True
         )
         play.state.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
-    _put(setting, play.state, one, Step("enter", 0, after, "plain"))
+    _put(setting, play.state, vehicle, Step("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
 
 
@@ -183,20 +183,20 @@ def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
 
     A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
     """
-    for one in list(field.carried(unit)):
-        field.change(one.id, hex=place, where=TOWED if setting.is_gun(one) else ABOARD, prepared=False)
-    for one in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
-        room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(one)
-        field.change(one.id, **({"hex": place} if room else {"guard": ""}))
+    for follower in list(field.carried(unit)):
+        field.change(follower.id, hex=place, where=TOWED if setting.is_gun(follower) else ABOARD, prepared=False)
+    for follower in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
+        room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(follower)
+        field.change(follower.id, **({"hex": place} if room else {"guard": ""}))
 
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
     """What happens when units come into a hex: mines, who has surrendered, markers (Rules 5.1, 5.2, 6.8, 13.1)."""
     field = play.state
-    for one in units:
-        if field.units[one].side == US and str(field.units[one].hex) in field.mines:
-            yield from mines.entered(setting, play, one)
-        _take_prisoners(setting, play, one)
+    for arrival in units:
+        if field.units[arrival].side == US and str(field.units[arrival].hex) in field.mines:
+            yield from mines.entered(setting, play, arrival)
+        _take_prisoners(setting, play, arrival)
     alive = [unit for unit in units if field.units[unit].active]
     losses.release(play)
     detection.look(setting, field, alive)
@@ -205,19 +205,19 @@ def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
     """Germans in the hex who have surrendered are captured (Rules 6.8, 11.2)."""
     if play.state.units[unit].side == US and play.state.units[unit].active:
-        for one in list(play.state.on_map(play.state.units[unit].hex)):
-            if one.surrendered and one.status == ACTIVE:
-                losses.capture(setting, play, one.id, unit)
+        for german in list(play.state.on_map(play.state.units[unit].hex)):
+            if german.surrendered and german.status == ACTIVE:
+                losses.capture(setting, play, german.id, unit)
 
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
-    one = play.state.units[unit]
-    leaving = [one, *play.state.carried(unit)]
+    first = play.state.units[unit]
+    leaving = [first, *play.state.carried(unit)]
     paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
         play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
-        play.log("exited", unit=each.id, hex=one.hex)
+        play.log("exited", unit=each.id, hex=first.hex)
     losses.release(play)
     for name, points in paid:
         victory.award(setting, play, points, f"{name} exits", name)

@@ -54,16 +54,16 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     field = play.state
     if field.units[unit].status == KILLED:
         return
-    passengers = [one.id for one in field.carried(unit)]
+    passengers = [rider.id for rider in field.carried(unit)]
     field.change(unit, status=KILLED, where=ON_MAP, carrier="", **_GONE)
     play.log("killed", unit=unit, by=by)
     end_turn(field, unit)
     for passenger in passengers:
         kill(setting, play, passenger, by)
     _pay(setting, play, unit, "killed", by)
-    for one in list(field.units.values()):
-        if one.guard == unit:
-            field.change(one.id, guard="")
+    for captive in list(field.units.values()):
+        if captive.guard == unit:
+            field.change(captive.id, guard="")
     release(play)
 
 
@@ -72,8 +72,8 @@ def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
     play.state.change(unit, status=CAPTURED, guard=by, **_GONE)
     play.log("captured", unit=unit, by=by)
     end_turn(play.state, unit)
-    for one in list(play.state.carried(unit)):
-        capture(setting, play, one.id, by)
+    for passenger in list(play.state.carried(unit)):
+        capture(setting, play, passenger.id, by)
     _pay(setting, play, unit, "captured", by)
     release(play)
 
@@ -100,8 +100,8 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     Any hit will do, whatever it does to the tank (erratum tank-riders).
     """
     if setting.is_tank(play.state.units[unit]):
-        for one in list(play.state.carried(unit)):
-            kill(setting, play, one.id, by)
+        for rider in list(play.state.carried(unit)):
+            kill(setting, play, rider.id, by)
 
 
 def halve(setting: Setting, play: Play, unit: str) -> None:
@@ -143,12 +143,12 @@ def damaged(play: Play, unit: str, effect: str, **what: Any) -> Unit:
 
 def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
     """A crew loses Crew Points, if it has any; it may think of itself from now on (Rules 2.1, 14.3)."""
-    one = play.state.units[unit]
-    if not one.crew_left:
+    before = play.state.units[unit]
+    if not before.crew_left:
         return
-    lost = min(points, one.crew_left)
-    left = damaged(play, unit, f"crew-{lost}", crew_lost=one.crew_lost + lost).crew_left
-    card = setting.printed(one)
+    lost = min(points, before.crew_left)
+    left = damaged(play, unit, f"crew-{lost}", crew_lost=before.crew_lost + lost).crew_left
+    card = setting.printed(before)
     level = card["self_preservation"] if card is not None else 0
     if level and left <= level:
         preserve(play, unit)
@@ -157,8 +157,8 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
 
 def preserve(play: Play, unit: str) -> None:
     """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
-    one = play.state.units[unit]
-    if one.side == GERMAN and not one.preserving:
+    german = play.state.units[unit]
+    if german.side == GERMAN and not german.preserving:
         damaged(play, unit, "self-preservation", preserving=True)
 
 
@@ -179,8 +179,8 @@ def immobilise(setting: Setting, play: Play, unit: str) -> None:
 
 def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
     """The main gun fires no more, if there is one (Rule 14.3)."""
-    one = play.state.units[unit]
-    if setting.data(one)["weapon"] != NONE and not one.gun_out:
+    struck = play.state.units[unit]
+    if setting.data(struck)["weapon"] != NONE and not struck.gun_out:
         damaged(play, unit, "main-gun-out", gun_out=True)
         disable(setting, play, unit)
 
@@ -192,7 +192,7 @@ def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
         disable(setting, play, unit)
 
 
-SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._fields)
+SINGLE_MACHINEGUNS = tuple(f"{machinegun}-machinegun-out" for machinegun in Machineguns._fields)
 """What damage does where a tank's machineguns are told apart (9.9)."""
 
 
@@ -205,8 +205,8 @@ def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str
 
 def disable(setting: Setting, play: Play, unit: str) -> None:
     """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
-    one = play.state.units[unit]
-    if not one.disabled and one.status == ACTIVE and helpless(setting, one):
+    struck = play.state.units[unit]
+    if not struck.disabled and struck.status == ACTIVE and helpless(setting, struck):
         damaged(play, unit, "disabled", disabled=True)
         _pay(setting, play, unit, "disabled")
 
@@ -288,13 +288,13 @@ def stall(field: PlatoonState, unit: str) -> None:
 
 def alert(play: Play, unit: str) -> None:
     """A US unit has been attacked, and so is aware (Rule 6.5)."""
-    one = play.state.units[unit]
+    attacked = play.state.units[unit]
     if (
         play.state.mode == ROUNDS
-        and one.side == US
-        and one.space == UNAWARE
-        and one.status == ACTIVE
-        and not one.disabled
+        and attacked.side == US
+        and attacked.space == UNAWARE
+        and attacked.status == ACTIVE
+        and not attacked.disabled
     ):
         play.log("aware", unit=unit)
         place(play, unit, COMPLETE)

@@ -38,8 +38,8 @@ def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The friendly vehicles in a unit's hex that can take it along (Rules 7.6, 14.4)."""
     if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
         return []
-    near = (one for one in field.at(unit.hex, unit.side) if one.id != unit.id)
-    return [one for one in near if takes(setting, field, one, unit)]
+    near = (friend for friend in field.at(unit.hex, unit.side) if friend.id != unit.id)
+    return [carrier for carrier in near if takes(setting, field, carrier, unit)]
 
 
 def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> bool:
@@ -48,7 +48,7 @@ def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> b
 
 
 def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
-    wanted = [LOADS[setting.kind(one)] for one in carried]
+    wanted = [LOADS[setting.kind(passenger)] for passenger in carried]
     return len(set(wanted)) == len(wanted) and frozenset(wanted) in ROOM.get(setting.kind(carrier), ())
 
 

@@ -40,13 +40,13 @@ def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> b
     return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
-def sees(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
+def sees(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
     """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
-    if not (one.active and other.active):
+    if not (observer.active and target.active):
         return False
-    if _glimpse(field, one, other):
+    if _glimpse(field, observer, target):
         return True
-    return _faces(field, one, other.hex) and setting.clear(field, one.hex, other.hex)
+    return _faces(field, observer, target.hex) and setting.clear(field, observer.hex, target.hex)
 
 
 def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
@@ -69,7 +69,7 @@ def _ahead(field: PlatoonState, unit: Unit) -> int | None:
 
 def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
-    return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
+    return [enemy for enemy in field.active(enemy_of(unit.side)) if sees(setting, field, enemy, unit)]
 
 
 def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
@@ -80,12 +80,16 @@ def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
     ]
 
 
-def hidden(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
+def hidden(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
     """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
-    if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
+    if (
+        not (observer.active and target.active)
+        or sees(setting, field, observer, target)
+        or not _faces(field, observer, target.hex)
+    ):
         return False
-    found = list(line_of_sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke))
-    return len(found) == 1 and found[0].reason in THIN and len(found[0].place) == 1
+    obstacles = list(line_of_sight.obstacles(setting.ground, observer.hex, target.hex, setting.sights(field).smoke))
+    return len(obstacles) == 1 and obstacles[0].reason in THIN and len(obstacles[0].place) == 1
 
 
 # Danger ---------------------------------------------------------------------------------------------------------------
@@ -115,13 +119,13 @@ class Dangers(dict[Hex, int]):
 
     def __missing__(self, place: Hex) -> int:
         setting, sights, reach, watcher = self._about
-        found = 0
+        danger = 0
         if sights.clear(watcher.hex, place) and watcher.faces(place):
             apart = intervening(watcher.hex, place)
             if reach is None or apart <= reach:
-                found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
-        self[place] = found
-        return found
+                danger = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
+        self[place] = danger
+        return danger
 
 
 @lru_cache(maxsize=512)
@@ -144,8 +148,8 @@ def exposures(setting: Setting, field: PlatoonState, unit: Unit) -> Exposure:
     """
     watchers = tuple(
         [
-            Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
-            for one in field.active(enemy_of(unit.side))
+            Watcher(enemy.hex, _ahead(field, enemy), gunnery.threat(setting, enemy, unit))
+            for enemy in field.active(enemy_of(unit.side))
         ]
     )
     return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)

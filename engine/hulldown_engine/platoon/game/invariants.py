@@ -57,7 +57,7 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
     if not field.options.keys() <= OPTIONAL.keys() or bool(field.players) != (SHARED_PLATOON in field.options):
         yield f"the optional rules {sorted(field.options)}, and the players {field.players}"
     for name, unit in field.units.items():
-        yield from (f"{name}: {said}" for said in _unit(setting, field, unit, name))
+        yield from (f"{name}: {fault}" for fault in _unit(setting, field, unit, name))
     if all(unit.type in setting.charts.cards[CARDS] for unit in field.units.values()):
         yield from _map(setting, field)
         yield from _peace(setting, field)
@@ -78,9 +78,9 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
         if not set(names) <= set(setting.logic[kind]):
             yield f"{kind}: {sorted(names)}"
     yield from (
-        f"no such place in the instructions: {one}" for one in field.stack if not _is_place(setting, field, one)
+        f"no such place in the instructions: {frame}" for frame in field.stack if not _is_place(setting, field, frame)
     )
-    yield from (f"no such watch: {one}" for one in field.watches if not _is_watch(setting, field, one))
+    yield from (f"no such watch: {watch}" for watch in field.watches if not _is_watch(setting, field, watch))
     yield from _scores(setting, field)
     if field.ending is not None and field.ending not in setting.logic["endings"]:
         yield f"the ending {field.ending!r}"
@@ -131,7 +131,7 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
     if not 0 <= unit.crew_lost <= max(unit.crew, 0) or min(unit.mpa_lost, unit.rounds, unit.rockets) < 0:
         yield f"lost {unit.crew_lost} of {unit.crew}, {unit.mpa_lost} reductions, {unit.rounds}, {unit.rockets} rounds"
     yield from _told_apart(setting, field, unit)
-    if any(one and one not in field.units for one in (unit.carrier, unit.guard)):
+    if any(holder and holder not in field.units for holder in (unit.carrier, unit.guard)):
         yield f"carried by {unit.carrier!r}, guarded by {unit.guard!r}"
     if unit.status == ACTIVE and unit.where in (ABOARD, TOWED):
         yield from _carried(field, unit)
@@ -172,7 +172,7 @@ def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
 
 def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Counters on the map: four vehicles in a hex, markers that the mission has (Rules 5.1, 7.1)."""
-    for place, count in Counter(one.hex for one in driving.vehicles(setting, field)).items():
+    for place, count in Counter(vehicle.hex for vehicle in driving.vehicles(setting, field)).items():
         if count > MOST_VEHICLES:
             yield f"{count} vehicles in {place}"
     known = setting.mission(field)["markers"]
@@ -182,9 +182,9 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
-    for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
-        if not one.isdigit() or not setting.ground.on_map(int(one)):
-            yield f"a counter in {one!r}"
+    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
+        if not number.isdigit() or not setting.ground.on_map(int(number)):
+            yield f"a counter in {number!r}"
 
 
 def _peace(setting: Setting, field: PlatoonState) -> Iterator[str]:
@@ -230,7 +230,7 @@ def _modes(field: PlatoonState) -> Iterator[str]:
         yield f"the turn {field.turn}"
     if field.action_number not in DIE:
         yield f"the Action Number {field.action_number}"
-    if any(one not in field.units for one in (*field.picked, *field.handed, *field.spotted)):
+    if any(name not in field.units for name in (*field.picked, *field.handed, *field.spotted)):
         yield "units that are not there"
     if any(check.unit not in field.units for check in field.checks if check.unit):
         yield "a check by nobody"

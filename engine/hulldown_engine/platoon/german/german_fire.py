@@ -107,11 +107,11 @@ class Wanted(NamedTuple):
 
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
     """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
-    able = (one for one in aiming.shots(setting, play.state, unit) if one.target and one.weapon in wanted.weapons)
-    shots = [one for one in able if wanted.shells in (None, one.shells)]
-    shots = [one for one in shots if one.target == wanted.rather] or shots
-    targets = dict.fromkeys(one.target for one in shots)
-    best = {target: _best(setting, play.state, [one for one in shots if one.target == target]) for target in targets}
+    able = (shot for shot in aiming.shots(setting, play.state, unit) if shot.target and shot.weapon in wanted.weapons)
+    shots = [shot for shot in able if wanted.shells in (None, shot.shells)]
+    shots = [shot for shot in shots if shot.target == wanted.rather] or shots
+    targets = dict.fromkeys(shot.target for shot in shots)
+    best = {target: _best(setting, play.state, [shot for shot in shots if shot.target == target]) for target in targets}
     fitting = _fitting(setting, play.state, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
 
@@ -128,9 +128,11 @@ def guess(setting: Setting, play: Play) -> Asking:
         return
     unit = field.units[turn.unit]
     known = (
-        one for one in aiming.guesses(setting, field, unit) if hidden_targets.knows(setting, field, unit.id, one.target)
+        shot
+        for shot in aiming.guesses(setting, field, unit)
+        if hidden_targets.knows(setting, field, unit.id, shot.target)
     )
-    best = {one.target: one for one in known}
+    best = {shot.target: shot for shot in known}
     fitting = _fitting(setting, field, unit, best, turn.told)
     if fitting:
         yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
@@ -138,7 +140,7 @@ def guess(setting: Setting, play: Play) -> Asking:
 
 def _best(setting: Setting, field: PlatoonState, shots: Sequence[Shot]) -> Shot:
     """The shot of several at one target that does the most harm; of equals, the first (Rule 9)."""
-    return max(shots, key=lambda one: harm(setting, field, one))
+    return max(shots, key=lambda shot: harm(setting, field, shot))
 
 
 def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
@@ -162,14 +164,14 @@ def _fitting(
         return twice(setting, field, best[target]), chances.chance(setting, field, best[target])
 
     if isinstance(at, list):
-        return _greatest([one for one in best if best[one].hex in at], easy)
+        return _greatest([target for target in best if best[target].hex in at], easy)
     first, then = (near, easy) if at == "closest" else (easy, near)
     return _greatest(_greatest(list(best), first), then)
 
 
 def _greatest(targets: list[str], of: Callable[[str], Any]) -> list[str]:
     most = max(map(of, targets), default=None)
-    return [one for one in targets if of(one) == most]
+    return [target for target in targets if of(target) == most]
 
 
 def twice(setting: Setting, field: PlatoonState, shot: Shot) -> bool:
@@ -182,11 +184,11 @@ def twice(setting: Setting, field: PlatoonState, shot: Shot) -> bool:
 def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rolling:
     """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
     hexes = at if isinstance(at, list) else germans.enemies(play.state)
-    found = aiming.smokes(setting, play.state, unit, hexes)
-    if not found:
+    shots = aiming.smokes(setting, play.state, unit, hexes)
+    if not shots:
         return False
-    nearest = germans.closest((one.hex for one in found), unit.hex)[0]
-    yield from fire.fire(setting, play, next(one for one in found if one.hex == nearest))
+    nearest = germans.closest((shot.hex for shot in shots), unit.hex)[0]
+    yield from fire.fire(setting, play, next(shot for shot in shots if shot.hex == nearest))
     return True
 
 

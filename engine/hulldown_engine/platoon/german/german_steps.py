@@ -62,7 +62,7 @@ class At(NamedTuple):
 
     def step(self, kind: str) -> Step | None:
         """The step of a kind, if it can be taken in this action."""
-        return next((one for one in steps(self.going, self.move) if one.kind == kind), None)
+        return next((step for step in steps(self.going, self.move) if step.kind == kind), None)
 
 
 Ahead = Callable[[At], Step | None]
@@ -199,11 +199,11 @@ def fires_later(place: StepPlace) -> bool:
     blocks = place.code.logic["paragraphs"][place.paragraph]["blocks"]
 
     def fires(steps: Iterable[Json]) -> bool:
-        return any(one["step"] == "fire" or any(fires(blocks[block]) for block in inner(one)) for one in steps)
+        return any(step["step"] == "fire" or any(fires(blocks[block]) for block in inner(step)) for step in steps)
 
     return fires(blocks[place.block][place.index + 1 :])
 
 
-def only(*found: tuple[str, str]) -> Paces:
+def only(*paces: tuple[str, str]) -> Paces:
     """These paces, whatever the unit."""
-    return lambda at: found
+    return lambda at: paces

@@ -27,7 +27,7 @@ def _placed(places: Sequence[int]) -> str:
     """Hexes in a row: `hexes 0101 and 0102`."""
     if len(places) == 1:
         return in_hex(places[0])
-    return f"hexes {joined([printed(one) for one in places])}"
+    return f"hexes {joined([printed(place) for place in places])}"
 
 
 def _where(at: At, place: Any) -> str:
@@ -130,19 +130,19 @@ SCOPES: Mapping[str, str] = {
 
 
 def _activate(at: At, step: Json) -> list[Leaf]:
-    said = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
-    found = [Clause(", ".join(filter(None, said)))]
+    parts = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
+    clauses = [Clause(", ".join(filter(None, parts)))]
     if step["advantage"] is not None:
-        found.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
+        clauses.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
     if step["aware"] is not None:
-        found.append(Clause(f"every US unit {_such(at, step['aware'])} is Aware"))
+        clauses.append(Clause(f"every US unit {_such(at, step['aware'])} is Aware"))
     for side in ("us", "german"):
         if turns := step[f"{side}_turns"]:
             aware = " that is Aware" if side == "us" else ""
-            found.append(
+            clauses.append(
                 Clause(f"each {ONE_OF[side]}{aware} has {turns} Turn{'' if turns == 1 else 's'} in this Round")
             )
-    return list(found)
+    return list(clauses)
 
 
 def _units_and_places(step: Json) -> str:
@@ -171,16 +171,16 @@ def _standing(step: Json) -> list[str]:
     """How units stand, and who carries whom."""
     flags = {"defilade": "in defilade", "prepared": "prepared to fire", "position": "in an improved position",
              "bunker": "in a bunker"}  # fmt: skip
-    found = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
-    found += [f"{one} aboard {carrier}" for one, carrier in step["aboard"].items()]
-    return [*found, *(f"{one} towed by {carrier}" for one, carrier in step["towed"].items())]
+    parts = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
+    parts += [f"{rider} aboard {carrier}" for rider, carrier in step["aboard"].items()]
+    return [*parts, *(f"{rider} towed by {carrier}" for rider, carrier in step["towed"].items())]
 
 
 def _such(at: At, condition: Tree) -> str:
     """Which units a condition picks out."""
     words = words_of(at.words.prose)
-    said = None if not isinstance(condition, list) else predicate(words, condition)
-    return f"that {said}" if said else f"of which this is true: {clause(words, condition)}"
+    qualifier = None if not isinstance(condition, list) else predicate(words, condition)
+    return f"that {qualifier}" if qualifier else f"of which this is true: {clause(words, condition)}"
 
 
 def _reinforce(at: At, step: Json) -> list[Leaf]:

@@ -48,7 +48,7 @@ SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west
 
 def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
     """The next US unit to act of those in one space of the track, in any order the player likes (Rule 6.1)."""
-    able = [one for one in units if not one.carrier or abandoned(play.state, one)]
+    able = [unit for unit in units if not unit.carrier or abandoned(play.state, unit)]
     if not able:  # Rule 6.7: whoever is carried passes
         play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
@@ -159,30 +159,30 @@ class Choices:
     def _steps(self) -> Iterator[Act]:
         """The next steps of the movement under way (Rules 7.2 to 7.5)."""
         names = set()
-        for one in steps(self._going, self.turn.moves):
-            name, text = step_text(one)
+        for next_step in steps(self._going, self.turn.moves):
+            name, text = step_text(next_step)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
-                yield Act(name, text, partial(driving.take, self.setting, self.play, one))
+                yield Act(name, text, partial(driving.take, self.setting, self.play, next_step))
 
     def _drives(self) -> Iterator[Act]:
         """The actions of movement that can be begun, if they lead anywhere (Rule 6.7)."""
-        for one in self._paces():
-            if leads(self._going, self.turn.moves.begin(one.pace)):
-                yield Act(one.id, one.text, partial(self._begin, one))
+        for pace in self._paces():
+            if leads(self._going, self.turn.moves.begin(pace.pace)):
+                yield Act(pace.id, pace.text, partial(self._begin, pace))
 
     def _paces(self) -> Iterator[Pace]:
         """The actions of movement that it is able to do and can pay for (Rules 6.7, 14.4)."""
-        found: tuple[Pace, ...] = ()
+        paces: tuple[Pace, ...] = ()
         if not self.on_foot and self.setting.is_vehicle(self.unit):
-            found = VEHICLE_PACES
+            paces = VEHICLE_PACES
         elif self.on_foot and self.turn.points:
-            found = FOOT_PACES
+            paces = FOOT_PACES
         elif self.on_foot and self.turn.half == "move" and not self.turn.moves.entered:
-            found = (Pace("move-half", HALF, "", "Move at half pace"),)
+            paces = (Pace("move-half", HALF, "", "Move at half pace"),)
         barred = {HALF if self.unit.suppressed else "", FAST if self.unit.closed and self._tank else ""}
-        payable = (one for one in found if not one.action or self._price(one.action) is not None)
-        return (one for one in payable if one.pace not in barred)
+        payable = (pace for pace in paces if not pace.action or self._price(pace.action) is not None)
+        return (pace for pace in payable if pace.pace not in barred)
 
     def _begin(self, pace: Pace) -> None:
         if pace.action:
@@ -207,13 +207,13 @@ class Choices:
     def _entries(self) -> Iterator[Act]:
         """Onto the map, for a unit that is still to enter (Rule 6.10)."""
         entries = driving.entries(self.setting, self.field)
-        for entry in (one for one in entries if one in self.setting.edge):
+        for entry in (place for place in entries if place in self.setting.edge):
             moves = driving.enter_at(self.setting, entry)
-            for one in self._paces():
-                if one.id != CHARGE and leads(self._going, moves.begin(one.pace)):
+            for pace in self._paces():
+                if pace.id != CHARGE and leads(self._going, moves.begin(pace.pace)):
                     place = printed(entry)
-                    text = f"{one.text}, entering at {place}"
-                    yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
+                    text = f"{pace.text}, entering at {place}"
+                    yield Act(f"{pace.id}:{place}", text, partial(self._enter, moves, pace))
 
     def _enter(self, moves: Move, pace: Pace) -> None:
         self.field.change_turn(moves=moves)
@@ -239,7 +239,7 @@ class Choices:
 
     def _lay_smoke(self) -> Asking:
         """Where the smoke is to lie (Rule 9.10)."""
-        shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
+        shots = {printed(shot.hex): shot for shot in aiming.smokes(self.setting, self.field, self.unit)}
         texts = {**{place: f"Into {place}" for place in shots}, "back": "No smoke"}
         answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id)
         if answer in shots:
@@ -253,10 +253,10 @@ class Choices:
         action = "" if charge else "squad" if self.on_foot else "assault"
         if action and self._price(action) is None:
             return
-        for one in self._foes():
+        for foe in self._foes():
             for verb in ("assault", "capture") if self.on_foot else ("assault",):
-                text = f"{verb.capitalize()} {name_of(self.setting, self.field, one)}"
-                yield Act(f"{verb}:{one.id}", text, partial(self._assault, one.id, action, verb))
+                text = f"{verb.capitalize()} {name_of(self.setting, self.field, foe)}"
+                yield Act(f"{verb}:{foe.id}", text, partial(self._assault, foe.id, action, verb))
 
     def _assault(self, target: str, action: str, verb: str) -> Asking:
         if action:
@@ -274,27 +274,31 @@ class Choices:
         if self._price(action) is None:
             return
         gun = self.setting.is_gun(self.unit)
-        for one in transport.carriers(self.setting, self.field, self.unit):
+        for partner in transport.carriers(self.setting, self.field, self.unit):
             name, text = ("hitch", "Hitch up to") if gun else ("load", "Climb onto")
-            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, one.id))
-            yield Act(f"{name}:{one.id}", f"{text} {name_of(self.setting, self.field, one)}", do)
-        for one in self._orphans():
-            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, one.id, self.unit.id))
-            yield Act(f"hitch:{one.id}", f"Hitch up {name_of(self.setting, self.field, one)}", do)
-        for one in self.field.carried(self.unit.id):
-            yield from self._gets_off(one, action)
+            do = partial(
+                self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, partner.id)
+            )
+            yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do)
+        for partner in self._orphans():
+            do = partial(
+                self._paying, action, partial(transport.load, self.setting, self.play, partner.id, self.unit.id)
+            )
+            yield Act(f"hitch:{partner.id}", f"Hitch up {name_of(self.setting, self.field, partner)}", do)
+        for partner in self.field.carried(self.unit.id):
+            yield from self._gets_off(partner, action)
 
     def _orphans(self) -> list[Unit]:
         """The guns without a crew that the unit can hitch up itself (Rule 6.7)."""
         guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
         lone = (unit for unit in guns if not unit.crew_left and unit.id != self.unit.id)
-        return [one for one in lone if self.unit in transport.carriers(self.setting, self.field, one)]
+        return [gun for gun in lone if self.unit in transport.carriers(self.setting, self.field, gun)]
 
-    def _gets_off(self, one: Unit, action: str) -> Iterator[Act]:
+    def _gets_off(self, passenger: Unit, action: str) -> Iterator[Act]:
         """A unit gets off its vehicle, at the price of whoever's Turn it is (Rules 6.7, 7.6)."""
-        name = "unhitch" if self.setting.is_gun(one) else "unload"
-        do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, one.id))
-        yield Act(f"{name}:{one.id}", f"{name.capitalize()} {name_of(self.setting, self.field, one)}", do)
+        name = "unhitch" if self.setting.is_gun(passenger) else "unload"
+        do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, passenger.id))
+        yield Act(f"{name}:{passenger.id}", f"{name.capitalize()} {name_of(self.setting, self.field, passenger)}", do)
 
     def _prepares(self) -> Iterator[Act]:
         """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
@@ -361,10 +365,10 @@ class Choices:
         if not self.turn.acted:
             yield from captives.acts(self.play, self.unit)
         if self._price("all") is not None:
-            for one in captured_vehicles.takings(self.setting, self.field, self.unit):
-                do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, one.id)
-                text = f"Half the crew into {name_of(self.setting, self.field, one)}"
-                yield Act(f"man:{one.id}", text, partial(self._paying, "all", do))
+            for vehicle in captured_vehicles.takings(self.setting, self.field, self.unit):
+                do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, vehicle.id)
+                text = f"Half the crew into {name_of(self.setting, self.field, vehicle)}"
+                yield Act(f"man:{vehicle.id}", text, partial(self._paying, "all", do))
 
     def _turret(self) -> Iterator[Act]:
         """The turret, as far as it turns in a Turn (Rule 2.10)."""
@@ -406,9 +410,9 @@ def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
-def step_text(one: Step) -> tuple[str, str]:
+def step_text(next_step: Step) -> tuple[str, str]:
     """The id of a step of movement, and what it is called."""
-    place, cost = printed(one.after.hex), f"{points_of(one.cost)} MP"
+    place, cost = printed(next_step.after.hex), f"{points_of(next_step.cost)} MP"
     name, text = {
         "enter": (f"to:{place}", f"Into {place}"),
         "back": (f"back:{place}", f"Back into {place}"),
@@ -416,8 +420,8 @@ def step_text(one: Step) -> tuple[str, str]:
         "right": ("right", "Turn right"),
         "defilade": ("defilade", "Find defilade"),
         "exit": ("exit", "Off the map"),
-    }[one.kind]
-    return name, f"{text} ({cost}{'; Accident Check' if one.check else ''})"
+    }[next_step.kind]
+    return name, f"{text} ({cost}{'; Accident Check' if next_step.check else ''})"
 
 
 def prepare(play: Play, unit: str, side: int) -> None:

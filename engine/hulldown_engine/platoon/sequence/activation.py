@@ -79,9 +79,9 @@ def _glimpse(field: PlatoonState, this: This, units: Sequence[str], until: int) 
     """The unit that is close by and the Germans see each other for a Round (Rule 8.3)."""
     unit = germans.present(field, this)
     if unit is not None and unit.side == US:
-        for one in units:
-            if distance(unit.hex, field.units[one].hex) <= CLOSE:
-                field.glimpses.append(Glimpse(unit.id, one, until))
+        for german in units:
+            if distance(unit.hex, field.units[german].hex) <= CLOSE:
+                field.glimpses.append(Glimpse(unit.id, german, until))
 
 
 def _set_off(field: PlatoonState, units: Sequence[str]) -> None:
@@ -110,8 +110,8 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
         if rider in entered:
             _ride(setting, field, field.units[rider], carrier, riding[rider])
     for card in entered:
-        one = field.units[card]
-        play.log("activated", unit=card, hex=one.hex, facing=one.facing)
+        arrived = field.units[card]
+        play.log("activated", unit=card, hex=arrived.hex, facing=arrived.facing)
     return entered
 
 
@@ -143,8 +143,10 @@ def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Js
         closed=step["posture"] == "closed" and bool(setting.data(unit)["roofed"]),
         defilade=bool(step["defilade"]) and vehicle and costs.defilade(terrain) is not None,
         prepared=setting.is_gun(unit) and step["prepared"] is not False,
-        in_position=bool(step["position"]) and not any(one.in_position for one in field.on_map(place)),
-        in_bunker=bool(step["bunker"]) and not vehicle and not any(one.in_bunker for one in field.on_map(place)),
+        in_position=bool(step["position"]) and not any(occupant.in_position for occupant in field.on_map(place)),
+        in_bunker=bool(step["bunker"])
+        and not vehicle
+        and not any(occupant.in_bunker for occupant in field.on_map(place)),
     )
     if step["position"]:
         field.positions[str(place)] = True
@@ -173,8 +175,11 @@ def _room(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> Hex:
     full = driving.counters(setting, field, unit).full
     if place not in full or not setting.is_vehicle(unit):
         return place
-    near = sorted(filter(setting.ground.on_map, within(place, SEARCHED)), key=lambda one: (distance(one, place), one))
-    return next((one for one in near if operations.can_stand(setting, field, unit, one)), place)
+    near = sorted(
+        filter(setting.ground.on_map, within(place, SEARCHED)),
+        key=lambda candidate: (distance(candidate, place), candidate),
+    )
+    return next((candidate for candidate in near if operations.can_stand(setting, field, unit, candidate)), place)
 
 
 # Reinforcements -------------------------------------------------------------------------------------------------------

@@ -47,7 +47,11 @@ def operators(setting: Setting) -> dict[str, Builder]:
         return lambda field, this: _asked(setting, field, field.units.get(who(field, this)), ask, empty)
 
     def fact(name: str, *arguments: Any) -> Closure:
-        return _asking(setting, FACTS[name], *[_constant(one) if isinstance(one, str) else one for one in arguments])
+        return _asking(
+            setting,
+            FACTS[name],
+            *[_constant(argument) if isinstance(argument, str) else argument for argument in arguments],
+        )
 
     return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
 
@@ -86,7 +90,7 @@ def _of_class(*classes: str) -> Ask:
 
 
 def _carrying(where: str) -> Ask:
-    return lambda setting, field, unit: any(one.where == where for one in field.carried(unit.id))
+    return lambda setting, field, unit: any(passenger.where == where for passenger in field.carried(unit.id))
 
 
 NUMBERS: Mapping[str, Ask] = {
@@ -160,8 +164,8 @@ def _distance(setting: Setting, field: PlatoonState, this: This, one: Any, other
 def nearest(field: PlatoonState, this: This, side: str) -> int:
     """How many hexes it is from a unit to the nearest active one of a side, other than itself."""
     unit = unit_of(field, this)
-    others = (one.hex for one in field.active(side) if one.id != this)
-    return FAR if unit is None else min((distance(unit.hex, other) for other in others), default=FAR)
+    hexes = (candidate.hex for candidate in field.active(side) if candidate.id != this)
+    return FAR if unit is None else min((distance(unit.hex, other) for other in hexes), default=FAR)
 
 
 TWELFTHS = (
@@ -197,15 +201,15 @@ def _of_unit(holds: Callable[..., bool]) -> Fact:
     return fact
 
 
-def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, others: Iterable[Unit]) -> bool:
+def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, targets: Iterable[Unit]) -> bool:
     """Whether a unit sees any of some others (Rule 8)."""
-    return any(visibility.sees(setting, field, unit, one) for one in others if one.id != unit.id)
+    return any(visibility.sees(setting, field, unit, target) for target in targets if target.id != unit.id)
 
 
 def _active_among(field: PlatoonState, who: Any) -> Iterator[Unit]:
     """The active units among those named, be it one or a selection."""
     names = who if isinstance(who, tuple) else (who,)
-    return (field.units[one] for one in names if one in field.units and field.units[one].active)
+    return (field.units[name] for name in names if name in field.units and field.units[name].active)
 
 
 def _become(holds: Callable[[Unit], bool]) -> Fact:
@@ -224,7 +228,7 @@ FACTS: Mapping[str, Fact] = {
     "distance": _distance,
     "nearest": lambda setting, field, this, side: nearest(field, this, side),
     "exited_us": lambda setting, field, this: sum(
-        one.where == EXITED for one in field.units.values() if one.side == US
+        unit.where == EXITED for unit in field.units.values() if unit.side == US
     ),
     "us_within": lambda setting, field, this, most: nearest(field, this, US) <= most,
     "german_within": lambda setting, field, this, most: nearest(field, this, GERMAN) <= most,
@@ -237,12 +241,14 @@ FACTS: Mapping[str, Fact] = {
     ),
     "can_see": _of_unit(visibility.sees_hex),
     "us_see": lambda setting, field, this, place: any(
-        visibility.sees_hex(setting, field, one, place) for one in field.active(US)
+        visibility.sees_hex(setting, field, observer, place) for observer in field.active(US)
     ),
     "sees": _of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
     "sees_us": _of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
     "seen": _of_unit(
-        lambda setting, field, unit: any(visibility.sees(setting, field, one, unit) for one in field.active(US))
+        lambda setting, field, unit: any(
+            visibility.sees(setting, field, observer, unit) for observer in field.active(US)
+        )
     ),
     "active": _become(lambda unit: unit.active),
     "killed": _become(lambda unit: unit.status == KILLED),

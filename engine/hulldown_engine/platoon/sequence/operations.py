@@ -37,20 +37,20 @@ def step(setting: Setting, play: Play) -> Asking:
     """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
     field = play.state
     _keep_together(field)
-    found = list(_with_units(setting, play) if field.picked else _units(setting, play))
-    yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
+    acts = list(_with_units(setting, play) if field.picked else _units(setting, play))
+    yield from ask(acts, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
 
 
 def _keep_together(field: PlatoonState) -> None:
     """Mines and accidents part a stack: the first unit that is left stays in hand, and who is with it."""
-    left = [field.units[one] for one in field.picked if field.units[one].active]
-    field.picked = [one.id for one in left if one.hex == left[0].hex]
+    left = [field.units[name] for name in field.picked if field.units[name].active]
+    field.picked = [unit.id for unit in left if unit.hex == left[0].hex]
 
 
 def _prompt(setting: Setting, field: PlatoonState) -> str:
     if not field.picked:
         return "Operations. Who moves?"
-    named = ", ".join(choices.name_of(setting, field, field.units[one]) for one in field.picked)
+    named = ", ".join(choices.name_of(setting, field, field.units[name]) for name in field.picked)
     return f"{named} in {printed(field.units[field.picked[0]].hex)}:"
 
 
@@ -59,17 +59,21 @@ def _prompt(setting: Setting, field: PlatoonState) -> str:
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
     """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
-    entering = [each for one in play.state.waiting() if not one.carrier for each in _entering(setting, play, one)]
+    entering = [
+        each for newcomer in play.state.waiting() if not newcomer.carrier for each in _entering(setting, play, newcomer)
+    ]
     able = [unit for unit in play.state.active(US) if unit.manned]
-    for one in able:
+    for mover in able:
         yield Act(
-            one.id, f"{choices.name_of(setting, play.state, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
+            mover.id,
+            f"{choices.name_of(setting, play.state, mover)} in {printed(mover.hex)}",
+            partial(_pick, play, [mover.id]),
         )
     for place in dict.fromkeys(unit.hex for unit in able):
         stack = [unit for unit in able if unit.hex == place and mobile(setting, play.state, unit)]
         if len(stack) > 1:
-            ids = [one.id for one in stack]
-            text = f"{', '.join(one.letter for one in stack)} in {printed(place)} together"
+            ids = [unit.id for unit in stack]
+            text = f"{', '.join(unit.letter for unit in stack)} in {printed(place)} together"
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids))
     yield from entering
     yield Act("finish", "End the mission here", partial(finish, play))
@@ -100,9 +104,9 @@ def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
     """A unit comes onto the map, with what it carries and tows."""
-    one = play.state.units[unit]
-    facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
-    put(setting, play.state, one, entry, facing)
+    entrant = play.state.units[unit]
+    facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else entrant.facing
+    put(setting, play.state, entrant, entry, facing)
     play.state.entry = play.state.entry or entry
     play.log("entered", unit=unit, hex=entry)
     yield from driving.entered(setting, play, [unit])
@@ -140,15 +144,15 @@ def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: i
 
 def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
     """What the units in hand can do (Rule 5.5)."""
-    units = [play.state.units[one] for one in play.state.picked]
+    units = [play.state.units[name] for name in play.state.picked]
     yield from _moves(setting, play, units)
-    for one in units:
-        if setting.data(one)["roofed"]:
-            name, text = ("open", "opens up") if one.closed else ("close", "buttons up")
+    for unit in units:
+        if setting.data(unit)["roofed"]:
+            name, text = ("open", "opens up") if unit.closed else ("close", "buttons up")
             yield Act(
-                f"{name}:{one.id}",
-                f"{one.letter} {text}",
-                partial(choices.set_posture, play, one.id, closed=not one.closed),
+                f"{name}:{unit.id}",
+                f"{unit.letter} {text}",
+                partial(choices.set_posture, play, unit.id, closed=not unit.closed),
             )
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
@@ -161,7 +165,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
     """Into the next hexes, one hex at a time (Rules 5.5, 7.4)."""
     place = units[0].hex
-    if not all(mobile(setting, play.state, one) for one in units):
+    if not all(mobile(setting, play.state, unit) for unit in units):
         return
     leaves = False
     for direction, other in neighbours(place):
@@ -184,7 +188,7 @@ def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
 def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> bool:
     """Whether there is room in a hex for all of them (Rule 7.1)."""
     coming = sum(setting.is_vehicle(unit) for unit in units)
-    there = sum(one.hex == other for one in driving.vehicles(setting, field))
+    there = sum(vehicle.hex == other for vehicle in driving.vehicles(setting, field))
     return not coming or coming + there <= MOST_VEHICLES
 
 
@@ -192,21 +196,21 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
     """The units in hand go one hex (Rule 7.4)."""
     field = play.state
     field.handed.clear()
-    units = [field.units[one] for one in field.picked]
+    units = [field.units[name] for name in field.picked]
     hexside = setting.ground.hexside(units[0].hex, other)
-    for one in units:
-        facing = direction_to(one.hex, other)
-        put(setting, field, one, other, one.facing if facing is None else facing)
+    for unit in units:
+        facing = direction_to(unit.hex, other)
+        put(setting, field, unit, other, unit.facing if facing is None else facing)
     play.log("went", units=list(field.picked), hex=other)
     yield from driving.entered(setting, play, list(field.picked))
-    for one in units:
-        if driving.skids(setting, field, one, hexside):
-            yield from checks.accident(setting, play, one.id, certain=True)
+    for unit in units:
+        if driving.skids(setting, field, unit, hexside):
+            yield from checks.accident(setting, play, unit.id, certain=True)
 
 
 def _leave(setting: Setting, play: Play) -> None:
-    for one in list(play.state.picked):
-        driving.leave(setting, play, one)
+    for unit in list(play.state.picked):
+        driving.leave(setting, play, unit)
     play.state.picked.clear()
 
 
@@ -236,23 +240,23 @@ def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
 def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Who takes captives along; and half the crew into a captured vehicle (Rule 11.2)."""
     yield from captives.acts(play, unit)
-    for one in captured_vehicles.takings(setting, play.state, unit):
-        text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, one)}"
-        yield Act(f"man:{one.id}", text, partial(captured_vehicles.man, setting, play, unit.id, one.id))
+    for vehicle in captured_vehicles.takings(setting, play.state, unit):
+        text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, vehicle)}"
+        yield Act(f"man:{vehicle.id}", text, partial(captured_vehicles.man, setting, play, unit.id, vehicle.id))
 
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Hitch, load, unhitch and unload; both together exchange (Rules 5.5, 7.6)."""
-    for one in transport.carriers(setting, play.state, unit):
+    for partner in transport.carriers(setting, play.state, unit):
         text = (
-            f"{unit.letter} is hitched to {one.letter}"
+            f"{unit.letter} is hitched to {partner.letter}"
             if setting.is_gun(unit)
-            else f"{unit.letter} boards {one.letter}"
+            else f"{unit.letter} boards {partner.letter}"
         )
-        yield Act(f"load:{unit.id}:{one.id}", text, partial(_load, setting, play, unit.id, one.id))
-    for one in play.state.carried(unit.id):
-        text = f"{one.letter} is unhitched" if setting.is_gun(one) else f"{one.letter} gets off"
-        yield Act(f"unload:{one.id}", text, partial(transport.unload, setting, play, one.id))
+        yield Act(f"load:{unit.id}:{partner.id}", text, partial(_load, setting, play, unit.id, partner.id))
+    for partner in play.state.carried(unit.id):
+        text = f"{partner.letter} is unhitched" if setting.is_gun(partner) else f"{partner.letter} gets off"
+        yield Act(f"unload:{partner.id}", text, partial(transport.unload, setting, play, partner.id))
 
 
 def _load(setting: Setting, play: Play, unit: str, carrier: str) -> None:

@@ -72,7 +72,7 @@ def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[st
     able = [unit for unit in field.active(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
     if by == "all" or not able:
         return [unit.id for unit in able]
-    return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[effect.step["check"]])).id]
+    return [max(able, key=lambda unit: getattr(setting.ratings(unit), RATED[effect.step["check"]])).id]
 
 
 RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
@@ -185,22 +185,22 @@ def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> No
     """Take counters of a kind away; who was in a position or a bunker is so no more."""
     counters: dict[str, int] = getattr(field, kind)
     inside = {"positions": "in_position", "bunkers": "in_bunker"}.get(kind)
-    for one in [one for one in counters if places is None or int(one) in places]:
-        del counters[one]
-        for unit in list(field.on_map(int(one))) if inside else ():
+    for number in [number for number in counters if places is None or int(number) in places]:
+        del counters[number]
+        for unit in list(field.on_map(int(number))) if inside else ():
             field.change(unit.id, **{str(inside): False})
     if kind == "wrecks":  # those of units that were killed as well
-        for unit in [one for one in field.units.values() if one.status == KILLED and one.where == ON_MAP]:
+        for unit in [dead for dead in field.units.values() if dead.status == KILLED and dead.where == ON_MAP]:
             if places is None or unit.hex in places:
                 field.change(unit.id, where=GONE)
 
 
 def _take_off(play: Play, unit: Unit) -> None:
     """A unit leaves the game for now, with all that it carries and tows."""
-    for one in [unit, *play.state.carried(unit.id)]:
-        play.state.change(one.id, where=GONE, space=INACTIVE)
-        losses.end_turn(play.state, one.id)
-        play.log("gone", unit=one.id)
+    for each in [unit, *play.state.carried(unit.id)]:
+        play.state.change(each.id, where=GONE, space=INACTIVE)
+        losses.end_turn(play.state, each.id)
+        play.log("gone", unit=each.id)
     losses.release(play)
 
 

@@ -244,7 +244,7 @@ class PlatoonState(Story):
 
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
-        return (one for one in self.active(side) if one.hex == place)
+        return (unit for unit in self.active(side) if unit.hex == place)
 
     def waiting(self) -> Iterator[Unit]:
         """The US units that are still to enter the map."""

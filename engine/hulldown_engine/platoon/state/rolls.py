@@ -36,10 +36,10 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
         while True:
             dice = rolling.send((yield from play.throw(dice, reading(play.state), what)))
     except StopIteration as done:
-        found: Rolled = done.value
-    outcome = {name: plain(value) for name, value in found.outcome.items()}
-    play.log("resolved", procedure=procedure, subject=subject, given=inputs, faces=list(found.faces), outcome=outcome)
-    return found
+        result: Rolled = done.value
+    outcome = {name: plain(value) for name, value in result.outcome.items()}
+    play.log("resolved", procedure=procedure, subject=subject, given=inputs, faces=list(result.faces), outcome=outcome)
+    return result
 
 
 def reading(field: PlatoonState) -> str:
