@@ -15,7 +15,7 @@ EXTREME = 10
 
 
 def broken(setting: Setting, state: Campaign) -> Iterator[str]:
-    """What is wrong with a campaign: nothing, unless the engine has a fault, or somebody has edited a save."""
+    """The inconsistencies of a campaign's state, as phrases; any means a fault of the engine, or an edited save."""
     missions, platoons = setting.logic["missions"], setting.logic["platoons"]
     if state.stage not in STAGES:
         yield f"a campaign at {state.stage!r}"
@@ -34,7 +34,7 @@ def broken(setting: Setting, state: Campaign) -> Iterator[str]:
 
 
 def _roster(setting: Setting, state: Campaign) -> Iterator[str]:
-    """Crews and vehicles, and what is being done about them."""
+    """Inconsistencies of the crews and vehicles, and of what is being spent on them."""
     boxes = setting.logic["platoons"].get(state.ready, {"units": ()})["units"]
     letters = {*known_letters(setting), *boxes}
     for letter, crew in state.crews.items():
@@ -54,7 +54,7 @@ def _roster(setting: Setting, state: Campaign) -> Iterator[str]:
 
 
 def _crew(setting: Setting, crew: Member) -> Iterator[str]:
-    """A crew's ratings are within what new crews and raises come to (Rules 4, 16.3)."""
+    """Ratings of a crew that neither new crews nor raises can have (Rules 4, 16.3)."""
     for rating in (*RATED, "size"):
         limit = max(EXTREME, charts.raising(setting, rating, charts.LIMIT))
         if not -EXTREME <= getattr(crew, rating) <= limit or getattr(crew.raised, rating) < 0:
@@ -64,7 +64,7 @@ def _crew(setting: Setting, crew: Member) -> Iterator[str]:
 
 
 def _vehicle(setting: Setting, vehicle: Vehicle, boxes: Iterable[str]) -> Iterator[str]:
-    """A vehicle is one that the book has, with a name that the book has, if any."""
+    """A vehicle of a type, or with a name, that the book does not have."""
     if vehicle.type not in setting.charts.cards[CARDS]:
         yield f"a vehicle {vehicle.type!r}"
     elif min(vehicle.rounds, vehicle.cost, vehicle.missions) < 0:

@@ -35,13 +35,13 @@ MISSION = "mission:"
 
 
 def left(setting: Setting, state: Campaign) -> list[str]:
-    """The missions that are yet to be played, in the order of the book."""
+    """The missions that have not been played yet, in the order of the book."""
     played = {result.mission for result in state.fought}
     return [name for name in setting.logic["missions"] if name not in played]
 
 
 def choose(setting: Setting, play: Play) -> Asking:
-    """The next mission, or the end of the campaign (Rule 16.1)."""
+    """Ask which mission comes next; if none is left, end the campaign (Rule 16.1)."""
     acts = [
         Act(MISSION + mission, _titled(setting, mission), partial(_prepare, setting, play, mission))
         for mission in left(setting, play.state)
@@ -53,7 +53,7 @@ def choose(setting: Setting, play: Play) -> Asking:
 
 
 def _titled(setting: Setting, mission: str) -> str:
-    """A mission by number and title, where and when, and what a campaign's platoon gets for it."""
+    """A mission's text in that choice: number, title, place and date, and the points it gives a campaign's platoon."""
     record, words = setting.logic["missions"][mission], setting.prose["missions"][mission]
     points = record["platoon"]["campaign_points"]
     place = ", ".join(words[part] for part in ("place", "date") if words.get(part))
@@ -82,7 +82,7 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
 
 
 def muster(setting: Setting, play: Play) -> Asking:
-    """A new platoon is made, and goes onto the roster (Rules 16.1, 4)."""
+    """Buy a new platoon, one choice a call; once it is ready, enter it in the roster (Rules 16.1, 4)."""
     state = play.state
     if state.purchase is not None:
         yield from generation.step(setting, play)
@@ -99,7 +99,7 @@ def _recorded(unit: Unit) -> Json:
 
 
 def enrol(setting: Setting, state: Campaign, units: Json) -> None:
-    """Write a platoon into the roster; what its crews and vehicles cost is kept for later (Rules 16.1, 16.4)."""
+    """Write a platoon into the roster, with what each crew and vehicle cost, for later (Rules 16.1, 16.4)."""
     costs = generation.for_sale(setting)
     for letter, unit in units.items():
         cost, box = costs.get(unit["type"], 0), letter if state.ready else ""
@@ -145,7 +145,7 @@ def begin(platoon: Platoon, play: Play) -> None:
 
 
 def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
-    """The platoon as it goes into a mission; strangers in a captured vehicle are not at their best (Rule 16.5)."""
+    """The campaign's platoon as units; a crew new to a captured vehicle is short of Crew Points (Rule 16.5)."""
     for letter, crew, vehicle in state.seated():
         lost = charts.strangeness(setting, vehicle.missions + 1) if vehicle.prize else 0
         yield (
@@ -168,7 +168,7 @@ def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
 
 
 def _lay_out(state: Campaign, mission: PlatoonState) -> None:
-    """Put another mission on the table, in place of the last."""
+    """Overwrite the platoon game in the campaign's state with that of another mission."""
     for field in fields(PlatoonState):
         setattr(state, field.name, getattr(mission, field.name))
 
@@ -177,7 +177,7 @@ def _lay_out(state: Campaign, mission: PlatoonState) -> None:
 
 
 def end(play: Play) -> None:
-    """The campaign is over: the Victory Points of its missions are added up (Rule 16.1)."""
+    """End the campaign and add up the Victory Points of its missions (Rule 16.1)."""
     state = play.state
     state.stage, state.ending, state.finished = OVER, None, True
     state.awards = [Award(result.victory, result.mission) for result in state.fought]

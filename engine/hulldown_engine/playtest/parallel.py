@@ -18,7 +18,7 @@ from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play
 
 @contextmanager
 def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
-    """A pool of `jobs` processes that play shares."""
+    """A pool of `jobs` processes that play shares of a playtest; terminated at once if its user raises."""
     earlier = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
     try:
@@ -32,7 +32,7 @@ def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
 
 
 def _bundle(book: Book) -> Mapping[str, Any]:
-    """What a book can be made of again."""
+    """The bundle that a worker process makes the book from."""
     return {
         "format": FORMAT,
         "kind": book.kind,
@@ -50,14 +50,14 @@ _table: list[Callable[[Share], Played]] = []
 
 
 def _load(bundle: Mapping[str, Any], policy: Policy) -> None:
-    """Make ready to play; an interruption is for the parent to deal with."""
+    """Set up a worker process; it ignores interrupts, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _table.append(partial(play_share, make_book(bundle), policy))
 
 
 def _end_with_parent() -> None:
-    """Wait until there is nobody any more to play for."""
+    """Exit the worker process when its parent ends."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -25,12 +25,12 @@ Cards = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 
 def meets(total: int, need: Value) -> bool:
-    """Whether a total is at least what is needed; `automatic` needs nothing, other words cannot be met."""
+    """Whether a total is at least `need`; among words, `automatic` is always met, any other never."""
     return need == AUTOMATIC if isinstance(need, str) else total >= need
 
 
 def within(total: int, chance: Value) -> bool:
-    """Whether a total is at most a chance; `automatic` is any, other words are none."""
+    """Whether a total is at most `chance`; among words, `automatic` always holds, any other never."""
     return chance == AUTOMATIC if isinstance(chance, str) else total <= chance
 
 
@@ -52,7 +52,7 @@ def _in(value: Closure, *words: str) -> Closure:
 
 
 def goes_into(size: int, length: int) -> int:
-    """How often the whole of a size goes into a length; a size below 1 never does."""
+    """How many times a size goes into a length, rounded down; 0 for a size below 1."""
     return length // size if size >= 1 else 0
 
 
@@ -106,14 +106,14 @@ FORMULAS: Mapping[str, Builder] = {
 
 
 def field_of(cards: Mapping[str, Mapping[str, Value]], card: str, catalogue: str, name: str) -> Value:
-    """A field of one of a catalogue's cards; raises OffTable when there is none."""
+    """A field of a card; raises OffTable when the catalogue has no such card."""
     if card == NONE:
         raise OffTable(f"there is none of the {spoken(catalogue)} here, and so no {spoken(name)}")
     return cards[card][name]
 
 
 def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Cards) -> Mapping[str, Builder]:
-    """The operators of one procedure's expressions; `slots` are the places of its variables."""
+    """The operators for one procedure's expressions; `slots` are its variables' indexes in the tuple of values."""
 
     def variable(name: str) -> Closure:
         slot = slots[name]

@@ -21,11 +21,11 @@ Look = Callable[[Sequence[Value]], Value]
 
 
 class OffTable(Exception):
-    """A value that an axis does not have; the message says which."""
+    """A value that an axis of a table does not have; the message names it."""
 
 
 class Table:
-    """One table, ready to be looked up."""
+    """A table of a book, to be looked up."""
 
     def __init__(self, title: str, record: Mapping[str, Json]) -> None:
         self.title = title
@@ -34,7 +34,7 @@ class Table:
         self._root = self._level(record["rows"], 0)
 
     def _level(self, rows: Json, depth: int) -> Look:
-        """The function that looks up the axes from one on."""
+        """The function that looks up the axes from index `depth` on."""
         if depth == len(self.axes):
             return _cell(rows)
         axis, kind = self.axes[depth]
@@ -75,7 +75,7 @@ class Table:
         return look
 
     def look_up(self, keys: Sequence[Value]) -> Value:
-        """The cell for a value of each axis, and of the number that its bands are of; raises OffTable."""
+        """The cell for a value of each axis, with one more number if cells are banded; raises OffTable."""
         return self._root(keys)
 
 
@@ -84,7 +84,7 @@ def _ends(spans: Sequence[tuple[int | None, int | None, Any]]) -> list[int]:
 
 
 def _cell(cell: Json) -> Look:
-    """The function of one cell."""
+    """The function that gives a cell's value."""
     if isinstance(cell, dict):
         bands = [(value(result), low, high) for result, low, high in cell["bands"]]
 

@@ -13,7 +13,7 @@ from hulldown_terminal.platoon.words import Scene
 
 
 def told(scene: Scene) -> Iterator[Line]:
-    """What is read, and with whom and how the mission is played."""
+    """The lines of the briefing, with the platoon and the optional rules."""
     name = scene.field.mission
     yield from briefed(scene.book, name)
     if scene.field.units:
@@ -26,7 +26,7 @@ def told(scene: Scene) -> Iterator[Line]:
 
 
 def briefed(book: Book, mission: str) -> Iterator[Line]:
-    """Number, title, place and date; the text; the goal, and what is special."""
+    """The lines of a mission itself: number, title, place and date; text; goal and special rules."""
     record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))

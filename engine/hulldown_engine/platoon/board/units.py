@@ -33,7 +33,7 @@ HALTED, SLOW, FAST = "halted", "slow", "fast"
 
 
 class Shells(NamedTuple):
-    """The rounds of a main gun by their sort, where that is counted (9.5)."""
+    """The rounds of a main gun by type, where they are counted by type (9.5)."""
 
     ap: int = 0
     gp: int = 0
@@ -41,7 +41,7 @@ class Shells(NamedTuple):
 
 
 class Machineguns(NamedTuple):
-    """Which of a tank's three machineguns there are and work, where they are told apart (9.9)."""
+    """Which of a tank's three machineguns exist and work, by the optional rule that counts them singly (9.9)."""
 
     bow: bool = False
     hull: bool = False
@@ -111,7 +111,7 @@ class Unit:
     fired_before: bool = False
 
     def but(self, **what: Any) -> Unit:
-        """The unit with other values; as `dataclasses.replace`, and four times as fast, for bots try a great many."""
+        """A copy with some fields changed: as `dataclasses.replace`, but four times as fast, which bots need."""
         if not what.keys() <= self.__dict__.keys():
             raise TypeError(f"a unit has no {', '.join(sorted(what.keys() - self.__dict__.keys()))}")
         changed = object.__new__(Unit)
@@ -126,15 +126,15 @@ class Unit:
 
     @property
     def in_play(self) -> bool:
-        """Whether it can still do something: neither lost nor gone, though it may be carried, or yet to enter."""
+        """Whether it can still take part in the mission: not lost and not gone, but perhaps carried or yet to enter."""
         return self.status == ACTIVE and self.where not in (EXITED, GONE) and not self.surrendered
 
     @property
     def crew_left(self) -> int:
-        """Its Crew Rating now."""
+        """Its Crew Rating after losses."""
         return max(0, self.crew - self.crew_lost)
 
     @property
     def manned(self) -> bool:
-        """Whether anybody is there to act: an abandoned tank does nothing any more (12)."""
+        """Whether somebody is left to act: an abandoned tank does nothing any more (12)."""
         return not self.crew or self.crew_left > 0

@@ -39,7 +39,7 @@ MOST = 3
 
 
 class Group(NamedTuple):
-    """Units that can move together: how far they have to go, how many there are, and which."""
+    """Units that can move together: the distance left to go, how many they are, and their ids."""
 
     far: int
     size: int
@@ -51,7 +51,7 @@ FIGHTERS = "17"
 
 
 class Commander:
-    """Plays missions to win; anything but missions like a random player."""
+    """Plays missions to win; every other decision, such as those of a campaign, it makes at random."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -107,16 +107,16 @@ class Commander:
         return chosen or self._any(ids)
 
     def _quiet(self, field: PlatoonState) -> int:
-        """How many Rounds of this fight have gone by without a shot of ours."""
+        """How many Rounds of this fight have gone by since a unit of ours last fired."""
         began = field.played - (field.round.number - 1 if field.round else 0)
         return field.played - max(began, self._fired)
 
     def _bought(self, ids: Sequence[str]) -> str:
-        """Anything but to be done, as long as there is something to buy."""
+        """Buy something at random, as long as there is anything to buy."""
         return self._any([option for option in ids if option != "done"] or ids)
 
     def _placed(self, field: PlatoonState, ids: Sequence[str]) -> str:
-        """Everybody is put somewhere, as well covered as may be."""
+        """Set the platoon up: pick a unit that waits, then a hex at random, then cover if it is offered."""
         waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
         hexes = [option for option in ids if option.startswith("at:")]
         wanted = [option for option in ("done", "dig-in", "hide", "back") if option in ids]
@@ -141,22 +141,22 @@ class Commander:
         return "finish"
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
-        """The way onto the map that is nearest to the objective."""
+        """The hex of entry nearest to the objective."""
         return min(ids, key=lambda option: distance(int(option.rpartition(":")[2]), goal))
 
     def _won(self, setting: Setting, field: PlatoonState) -> bool:
-        """Whether there is nothing more to go for."""
+        """Whether there is nothing left to gain in the mission."""
         return field.victory >= int(setting.mission(field)["goal"])
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
-        """The objective that is nearest to the platoon, 0 if there is none."""
+        """The objective nearest to the platoon; 0 if there is none."""
         units = list(field.active("us"))
         wanted = [place for place in approach.objectives(setting, field) if place not in self._given_up]
         near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
         return min(near, key=lambda place: (near[place], place), default=0)
 
     def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
-        """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
+        """The group farthest from the goal, if any can get nearer; it stops a bound ahead of the next one."""
         groups = sorted(self._groups(setting, field, ids, goal), reverse=True)
         if not groups:
             return ""
@@ -166,7 +166,7 @@ class Commander:
         return TOGETHER.join(first)
 
     def _groups(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
-        """The groups that can be picked and are not stuck, each with its way to the goal."""
+        """The groups that can be picked and are not stuck, each with its distance to the goal."""
         for option in ids:
             letters = tuple(option.split(TOGETHER))
             if (
@@ -180,7 +180,7 @@ class Commander:
                     yield Group(far, len(letters), letters)
 
     def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
-        """One hex on, unless that is far enough ahead of the others."""
+        """The option that moves the group one hex nearer; `done` if it is far enough ahead, or stuck."""
         unit = field.units[field.picked[0]]
         way = self._way(setting, field, unit, goal) if goal else {}
         here = way.get(unit.hex, 0)
@@ -205,7 +205,7 @@ class Commander:
 
 
 def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
-    """The unit with the best shot goes first."""
+    """The unit with the best shot, to act first."""
     units = [field.units[option] for option in ids if option in field.units]
     if not units:
         return ids[-1]
@@ -213,14 +213,14 @@ def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
 
 
 class Leg(NamedTuple):
-    """A step of a way, and the movement before it."""
+    """A step of a planned way, and the state of movement before it."""
 
     before: Move
     step: Step
 
 
 class Scene(NamedTuple):
-    """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
+    """What a unit decides by in its Turn; `way` are the legs that it has planned, removed as they are driven."""
 
     setting: Setting
     field: PlatoonState
@@ -229,7 +229,7 @@ class Scene(NamedTuple):
 
 
 def _turn(scene: Scene, turn: Turn, ids: Sequence[str]) -> str:
-    """What a unit does next in its Turn: the first of the plans that has anything to say."""
+    """The option for a unit in its Turn: that of the first plan that has one; empty if none has."""
     unit = scene.field.units[turn.unit]
     plans = MOVING if turn.moving else STANDING
     return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
@@ -240,7 +240,7 @@ Plan = Callable[[Scene, Unit, Sequence[str]], str]
 
 
 def _best_shot(least: float) -> Plan:
-    """Fire or assault, where that is worth something."""
+    """A plan: the shot or assault worth the most, if it is worth at least `least`."""
 
     def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
         worth = {
@@ -258,7 +258,7 @@ def _best_shot(least: float) -> Plan:
 
 
 def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
+    """A commander without a good shot gives the Turn to the unit with the best one, or makes a unit aware."""
     given = [option for option in ids if option.startswith("give:")]
     value = {option: evaluation.prospect(scene.setting, scene.field, scene.field.units[option[5:]]) for option in given}
     best = max(value, key=lambda option: value[option], default="")
@@ -268,7 +268,7 @@ def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Drive, where it leads to a better place."""
+    """Begin a movement, if it leads to a hex that is better by a margin."""
     turn = scene.field.current_turn
     begun = {option: turn.moves.begin(evaluation.PACES[option]) for option in ids if option in evaluation.PACES}
     if not begun:
@@ -287,7 +287,7 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """The next step to the best place in reach."""
+    """The next step of the way to the best hex in reach."""
     turn = scene.field.current_turn
     if not scene.way or scene.way[0].before != turn.moves:
         _, way = evaluation.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
@@ -297,14 +297,14 @@ def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _legs(before: Move, way: evaluation.Way) -> Iterator[Leg]:
-    """A way that begins after some movement, step by step."""
+    """The legs of a way, from the movement that it begins after."""
     for step in way:
         yield Leg(before, step)
         before = step.after
 
 
 def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """A closed tank that has sat still for long, and that nobody sees, opens up: it is faster, and sees more."""
+    """A closed tank opens up, to move faster and see more, if no enemy sees it and nothing has happened for long."""
     restless = scene.mood.nearer >= RESTLESS * evaluation.NEARER
     return "open" if restless and "open" in ids and not visibility.seen_by(scene.setting, scene.field, unit) else ""
 
@@ -317,12 +317,12 @@ def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Onto the map by the slow pace."""
+    """Enter the map at the slow pace."""
     return next((option for option in ids if option.startswith(("drive-slow:", "move:"))), "")
 
 
 def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Nothing more; and nobody looks closely, or lays smoke."""
+    """End what is under way; options to look closely or to lay smoke are turned down."""
     return next((option for option in ("halt", "end", "pass", "back") if option in ids), "")
 
 

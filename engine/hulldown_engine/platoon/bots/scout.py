@@ -15,7 +15,7 @@ MARKER, ENTRANCE = "marker", "entrance"
 
 
 class Scout(Commander):
-    """Goes on for as long as there are Event markers; `taken` is how often it has gone for what, over all its games."""
+    """Plays on while Event markers are left; `taken` counts its choices of each entrance and marker, over all games."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -23,17 +23,17 @@ class Scout(Commander):
         self._aim = ""
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:  # noqa: ARG002 - wherever the goal is
-        """The way onto the map that it has come by least often."""
+        """The hex of entry that it has used least often."""
         chosen = min(ids, key=lambda entrance: self.taken[ENTRANCE, entrance])
         self.taken[ENTRANCE, chosen] += 1
         return chosen
 
     def _won(self, setting: Setting, field: PlatoonState) -> bool:  # noqa: ARG002 - whatever there is to win
-        """Points are not what it wants."""
+        """Never: it plays on for markers, whatever points it has."""
         return False
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
-        """The marker that it has gone for least often in this condition, the nearest of several; it stays with one."""
+        """The marker gone for least often in this condition, the nearest of several; kept until it is gone."""
         there = {f"{marker} {field.condition}": place for marker, place in field.markers.items()}
         wanted = [aim for aim, place in there.items() if place not in self._given_up]
         if self._aim not in wanted:

@@ -34,7 +34,7 @@ SWERVES = {"swerve-left": -1, "swerve-right": 1, "overshoot": 0}
 
 
 def perception(setting: Setting, play: Play, unit: str, modifier: int = 0, place: Hex | None = None) -> Deciding:
-    """A Perception Check, into a hex if one is named: its terrain counts (Rule 5.3)."""
+    """A Perception Check; if it looks into a hex, the terrain there modifies it (Rule 5.3)."""
     rating = setting.ratings(play.state.units[unit]).perception
     terrain = CLEAR if place is None else setting.ground.terrain(place)
     given = {"perception": rating, "modifier": modifier, "terrain": terrain}
@@ -59,9 +59,9 @@ def _passed(rolling: Generator[Decision, str, Rolled], name: str) -> Deciding:
 
 
 def shaken(setting: Setting, play: Play, unit: str) -> Asking:
-    """A crew that has been hit may lose a Turn, if it has one left (Rules 14.1, 14.3).
+    """A crew that has been hit is checked for the loss of a Turn, if it has one left (Rules 14.1, 14.3).
 
-    Who has none left is not asked (erratum check-said-twice).
+    Without one left there is no roll (erratum check-said-twice).
     """
     crew = play.state.units[unit]
     turns = TURNS.get(crew.space, 0)
@@ -76,7 +76,7 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
 
 def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
-    """An Accident Check, or an accident for certain, and what comes of it; whether it was passed (Rule 7.8)."""
+    """An Accident Check, or a `certain` accident, with its consequences; returns whether it was passed (Rule 7.8)."""
     vehicle = play.state.units[unit]
     if not vehicle.active or not setting.is_vehicle(vehicle) or not any(setting.allowance(vehicle)):
         return True

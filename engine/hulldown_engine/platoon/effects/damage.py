@@ -63,7 +63,7 @@ def gp(  # noqa: PLR0913 - a result is all of these
 
 
 def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False) -> tuple[str, ...]:
-    """What a result of general-purpose fire does to a unit, by what it is (Rule 14.4)."""
+    """The effects of a GP result on a unit, from the book's table by the kind of unit (Rule 14.4)."""
     record = rolls.certain(
         setting,
         "gp-effects",
@@ -78,14 +78,14 @@ def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False
 
 
 def _effects(setting: Setting, play: Play, target: str, listed: tuple[str, ...], by: str) -> Asking:
-    """Carry effects out, one after the other, while there is anybody left to suffer them."""
+    """Carry out effects in order, until the unit is killed."""
     for effect in listed:
         if play.state.units[target].status != KILLED:
             yield from EFFECTS[effect](setting, play, target, by) or ()
 
 
 def _lose_machinegun(setting: Setting, play: Play, unit: str) -> Asking:
-    """The machineguns are lost; or one of three at random, where they are told apart (Rules 9.9, 14.3)."""
+    """The machineguns are lost; where they are counted singly, one of those that work, at random (Rules 9.9, 14.3)."""
     tank = play.state.units[unit]
     if tank.machineguns is None:
         losses.knock_out_machinegun(setting, play, unit)

@@ -43,7 +43,7 @@ def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
 
 
 def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> bool:
-    """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
+    """Whether a vehicle has room for a unit besides what it carries and tows (Rule 7.6)."""
     return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
 
 

@@ -36,7 +36,7 @@ THIN = (WOODS, TOWN, "hidden")
 
 
 def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
+    """Whether a unit sees a hex, though not necessarily the units in it (Rules 8, 13.3)."""
     return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
@@ -50,18 +50,18 @@ def sees(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) ->
 
 
 def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
-    """Whether two units see each other through anything, for a Round (Rule 8.3)."""
+    """Whether two units see each other through anything, until the end of a Round (Rule 8.3)."""
     return any({one.id, other.id} == {each.one, each.other} and field.played <= each.until for each in field.glimpses)
 
 
 def _faces(field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a hex lies where a unit can look."""
+    """Whether a hex is in the arc that a unit can see."""
     ahead = _ahead(field, unit)
     return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
 
 
 def _ahead(field: PlatoonState, unit: Unit) -> int | None:
-    """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
+    """The hexside of the arc that a unit in a bunker, or closed by the optional rule, sees; else None (8.4, 13.3)."""
     if unit.in_bunker:
         return field.bunkers.get(str(unit.hex), unit.facing)
     return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
@@ -73,7 +73,7 @@ def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
 
 
 def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
-    """The enemies that anybody of a side sees."""
+    """The enemies that at least one unit of a side sees."""
     friends = list(field.active(side))
     return [
         enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, unit, enemy) for unit in friends)
@@ -81,7 +81,7 @@ def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
 
 
 def hidden(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
-    """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
+    """Whether a unit can guess at one that it does not see, behind a single hex of woods or town (Rule 14.5)."""
     if (
         not (observer.active and target.active)
         or sees(setting, field, observer, target)
@@ -96,21 +96,21 @@ def hidden(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) 
 
 
 class Watcher(NamedTuple):
-    """An enemy of a unit: where it is, the one hexside it sees through if it only sees ahead, and how dangerous."""
+    """An enemy of a unit: its hex, the hexside that it sees through if it only sees ahead, and the threat it is."""
 
     hex: Hex
     ahead: int | None
     threat: gunnery.Threat
 
     def faces(self, place: Hex) -> bool:
-        """Whether a hex lies where it can look."""
+        """Whether a hex is in the arc that it can see."""
         return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
 
 
 class Dangers(dict[Hex, int]):
-    """How dangerous a watcher is to a unit, by hex, computed on first access; 0 where the watcher does not see it.
+    """The danger that a watcher is to a unit, by the unit's hex, computed on first access; 0 where it is not seen.
 
-    The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
+    The unit is taken to face the enemy there, with the cover of the terrain.
     """
 
     def __init__(self, setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> None:
@@ -135,16 +135,16 @@ def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watch
 
 @lru_cache(maxsize=128)
 def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposure:
-    """The exposure to some watchers; cached, so that searches that are cached by their exposure are found again."""
+    """The exposure to some watchers, cached: searches that are cached by their exposure need the identical object."""
     dangers = [_dangers(setting, sights, reach, watcher) for watcher in watchers]
     return lambda place: max([danger[place] for danger in dangers], default=0)
 
 
 def exposures(setting: Setting, field: PlatoonState, unit: Unit) -> Exposure:
-    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rules 6.8, 8.4, 13.3).
+    """How exposed a unit would be in each hex as things stand, for planning a way (Rules 6.8, 8.4, 13.3).
 
-    The chance in percent of the most dangerous enemy there, at least 1; 0 unseen. How far one can fire in this light
-    counts, too.
+    It is the chance in percent of the most dangerous enemy to hit it there: at least 1 if it is seen, 0 if not. How far
+    units can fire in the present light counts.
     """
     watchers = tuple(
         [

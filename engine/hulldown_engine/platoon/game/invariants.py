@@ -49,7 +49,7 @@ DIE = range(11)
 
 
 def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """What is wrong with a state: nothing, unless the engine has a fault, or somebody has edited a save."""
+    """The inconsistencies of a state, as phrases; any means a fault of the engine, or an edited save."""
     if field.mission not in setting.logic["missions"]:
         yield f"the mission {field.mission!r}"
         return
@@ -66,7 +66,7 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """Conditions, sightings and points (Rules 5.6, 5.7, 15)."""
+    """Inconsistencies of conditions, sightings, points and instructions (Rules 5.6, 5.7, 15)."""
     mission = setting.mission(field)
     if not 0 <= field.dice <= MASK:
         yield f"dice {field.dice}"
@@ -87,13 +87,13 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _is_place(setting: Setting, field: PlatoonState, frame: Frame) -> bool:
-    """Whether there is such a place in the instructions."""
+    """Whether a frame of the stack points at an instruction of the book."""
     block = _block(setting, field, frame)
     return block is not None and (0 <= frame.step <= len(block) or (frame.step == UNREAD and frame.block == 0))
 
 
 def _is_watch(setting: Setting, field: PlatoonState, watch: Watch) -> bool:
-    """Whether such a watch can be waiting."""
+    """Whether the book has such a watch."""
     block = _block(setting, field, watch)
     if block is None or not 0 <= watch.step < len(block) or block[watch.step]["step"] != "watch":
         return False
@@ -101,7 +101,7 @@ def _is_watch(setting: Setting, field: PlatoonState, watch: Watch) -> bool:
 
 
 def _block(setting: Setting, field: PlatoonState, place: Frame | Watch) -> list[Json] | None:
-    """The block of a paragraph in which a place is; None, if there is none, or nobody whom it is about."""
+    """The block of a paragraph that a frame or watch is in; None if there is none, or if its unit does not exist."""
     blocks: list[list[Json]] = setting.logic["paragraphs"].get(place.paragraph, {"blocks": []})["blocks"]
     known = place.this is None or place.this in field.units
     return blocks[place.block] if known and 0 <= place.block < len(blocks) else None
@@ -118,7 +118,7 @@ def _scores(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Iterator[str]:
-    """One unit: it is one that the book has, in one place, with no more losses than it can have (Rules 2.10, 14.3)."""
+    """Inconsistencies of one unit: type, side, place, losses beyond what it has (Rules 2.10, 14.3)."""
     if unit.id != name or unit.side not in (US, GERMAN) or unit.type not in setting.charts.cards[CARDS]:
         yield f"a {unit.side} {unit.type} called {unit.id}"
         return
@@ -141,7 +141,7 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
 
 
 def _marker(field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """A unit's marker on the Action Round Track (Rules 2.12, 3, 6.1, 6.5)."""
+    """A unit's marker in a space of the Action Round Track where it cannot be (Rules 2.12, 3, 6.1, 6.5)."""
     at_peace = field.mode == OPERATIONS and field.round is None
     out = unit.status != ACTIVE or unit.surrendered or unit.where in (EXITED, GONE)
     if out and unit.space != INACTIVE and field.mode == ROUNDS:
@@ -151,7 +151,7 @@ def _marker(field: PlatoonState, unit: Unit) -> Iterator[str]:
 
 
 def _told_apart(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """What optional rules have written down about a unit (Rules 1.1, 9.5, 9.9)."""
+    """Inconsistencies of what optional rules record of a unit: player, shells, machineguns (Rules 1.1, 9.5, 9.9)."""
     if unit.shells is not None and (min(unit.shells) < 0 or sum(unit.shells) != unit.rounds):
         yield f"{unit.rounds} rounds, and of each sort {tuple(unit.shells)}"
     if unit.player and unit.player not in field.players:
@@ -164,14 +164,14 @@ def _told_apart(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[s
 
 
 def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """What is carried is where its carrier is (Rule 7.6)."""
+    """A passenger that is not where its carrier is (Rule 7.6)."""
     carrier = field.units.get(unit.carrier)
     if carrier is None or carrier.where != ON_MAP or carrier.hex != unit.hex:
         yield f"carried by {unit.carrier}, which is elsewhere"
 
 
 def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """Counters on the map: four vehicles in a hex, markers that the mission has (Rules 5.1, 7.1)."""
+    """Inconsistencies of the counters: over four vehicles in a hex, markers that the mission lacks (Rules 5.1, 7.1)."""
     for place, count in Counter(vehicle.hex for vehicle in driving.vehicles(setting, field)).items():
         if count > MOST_VEHICLES:
             yield f"{count} vehicles in {place}"
@@ -188,13 +188,13 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _peace(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """In Operations no German fights (Rule 3)."""
+    """A German who fights in Operations (Rule 3)."""
     if field.mode == OPERATIONS and field.round is None and losses.resistance(setting, field):
         yield "Operations, and a German who can fight"
 
 
 def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """What only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
+    """Inconsistencies of what only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
     mission = setting.mission(field)
     if field.counted < 0 or (field.counted and mission["light"] is None):
         yield f"{field.counted} Rounds that count for the light"
@@ -207,7 +207,7 @@ def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """While the platoon is set up, it stands where it may, in no more positions than there are (Mission 4)."""
+    """During set-up on the map: units where none may be, or more improved positions than are allowed (Mission 4)."""
     allowed = setting.mission(field)["entry"]["hexes"]
     astray = [
         unit.id for unit in field.units.values() if unit.side == US and unit.where == ON_MAP and unit.hex not in allowed
@@ -219,7 +219,7 @@ def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _modes(field: PlatoonState) -> Iterator[str]:
-    """Operations and Rounds (Rules 3, 6)."""
+    """Inconsistencies of mode, Round and Turn (Rules 3, 6)."""
     if field.mode not in (OPERATIONS, ROUNDS) or (field.mode == ROUNDS) != (field.round is not None):
         yield f"{field.mode} in {field.round}"
     if field.round is not None and (field.round.phase not in PHASES or field.round.advantage not in ("", US, GERMAN)):
@@ -237,7 +237,7 @@ def _modes(field: PlatoonState) -> Iterator[str]:
 
 
 def _is_turn(field: PlatoonState, turn: Turn) -> bool:
-    """Whether it can be somebody's Turn (Rule 6.7)."""
+    """Whether such a Turn is possible (Rule 6.7)."""
     paces = (turn.moving in MOVING) and turn.moves.pace in MOVING and turn.half in HALVES and turn.shells in SHELLS
     paces = paces and turn.told in TOLD
     if turn.unit not in field.units or not 0 <= turn.points <= max(1, field.units[turn.unit].crew):

@@ -24,14 +24,14 @@ NEAREST = "the nearest active US unit"
 
 
 def _placed(places: Sequence[int]) -> str:
-    """Hexes in a row: `hexes 0101 and 0102`."""
+    """One or several hexes as text: `hexes 0101 and 0102`."""
     if len(places) == 1:
         return in_hex(places[0])
     return f"hexes {joined([printed(place) for place in places])}"
 
 
 def _where(at: At, place: Any) -> str:
-    """A place that a step names: a hex, a unit, or a word."""
+    """The text of a step's place: a hex, a unit, or a keyword such as `exit`."""
     if isinstance(place, str):
         return PLACES[place]
     return in_hex(place[0]) if isinstance(place[0], int) else noun(at.words, place)
@@ -46,7 +46,7 @@ PLACES: Mapping[str, str] = {
 
 
 def _one(at: At, who: Tree) -> str:
-    """A unit, or one of a selection."""
+    """The text for a unit, or for one unit of a selection."""
     return noun(at.words, who) if who[0] in ("this", "member") else f"one of {noun(at.words, who)}"
 
 
@@ -55,12 +55,12 @@ def _several(who: Tree) -> bool:
 
 
 def _plain(text: str) -> Saying:
-    """A step that always says the same."""
+    """The phrase of a step whose text is always the same."""
     return lambda at, step: [Clause(text)]
 
 
 def _clause(say: Callable[[At, Json], str]) -> Saying:
-    """A step that is one clause."""
+    """The phrase of a step that is a single clause."""
     return lambda at, step: [Clause(say(at, step))]
 
 
@@ -95,7 +95,7 @@ def _check(at: At, step: Json) -> list[Leaf]:
 
 
 def _adjusted(at: At, modifier: Tree) -> str:
-    """What a modifier does to a rating."""
+    """The text of a modifier to a rating."""
     if modifier is None or isinstance(modifier, int):
         return f" at {modifier:+}" if modifier else ""
     minus, size = unsigned(modifier)
@@ -146,7 +146,7 @@ def _activate(at: At, step: Json) -> list[Leaf]:
 
 
 def _units_and_places(step: Json) -> str:
-    """Who is activated, and where."""
+    """The text of which units are activated, and where."""
     cards, places = step["cards"], step["at"]
     if places is None:
         return f"{joined(cards)} in the hex of the Event marker"
@@ -156,7 +156,7 @@ def _units_and_places(step: Json) -> str:
 
 
 def _facing(facing: Any) -> str:
-    """Where units face."""
+    """The text of how activated units face."""
     if facing is None or isinstance(facing, int):
         return f"facing {in_hex(facing)}" if facing else ""
     if facing == "us":
@@ -168,7 +168,7 @@ DIRECTIONS = ("top", "top right", "bottom right", "bottom", "bottom left", "top 
 
 
 def _standing(step: Json) -> list[str]:
-    """How units stand, and who carries whom."""
+    """The texts of the posture of activated units, and of who rides on what."""
     flags = {"defilade": "in defilade", "prepared": "prepared to fire", "position": "in an improved position",
              "bunker": "in a bunker"}  # fmt: skip
     parts = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
@@ -177,7 +177,7 @@ def _standing(step: Json) -> list[str]:
 
 
 def _such(at: At, condition: Tree) -> str:
-    """Which units a condition picks out."""
+    """The relative clause for the units of which a condition holds."""
     words = words_of(at.words.prose)
     qualifier = None if not isinstance(condition, list) else predicate(words, condition)
     return f"that {qualifier}" if qualifier else f"of which this is true: {clause(words, condition)}"
@@ -264,7 +264,7 @@ ROUTES: Mapping[str | None, str] = {
 
 
 def _way(at: At, step: Json) -> str:
-    """Where a vehicle drives."""
+    """The text of where an order drives a vehicle."""
     if step["toward"] == "cover":
         return "into the nearest cover"
     if step["away"] is not None:
@@ -316,7 +316,7 @@ def _exit(at: At, step: Json) -> list[Leaf]:
 
 
 def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
-    """The edge of the map that some hexes are, if they are one."""
+    """The name of the map's edge that the hexes make up exactly; None if they are not an edge."""
     if ground is None or len(places) == 1:
         return None
     columns, rows = ground["columns"], ground["rows"]
@@ -370,7 +370,7 @@ STEPS: Mapping[str, Saying] = {
 
 
 def _words(prose: Json, record: Json) -> Words:
-    """The words of a paragraph, which is read for a German or for a US unit."""
+    """The words for a paragraph's text: whether "this" is a German or a US unit."""
     return words_of(prose, READERS["german" if record["action"] else "us"])
 
 

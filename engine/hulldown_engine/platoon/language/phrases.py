@@ -51,7 +51,7 @@ OTHERS: Mapping[str, str] = {side: f"that {name}" for side, name in ONE_OF.items
 
 
 def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
-    """What the phrases of a platoon game are made with; `this` is what the unit spoken of is called."""
+    """The words for phrases of a platoon game; `this` is the name for the unit that the text is about."""
     return Words(prose, clauses=SAID, this=this)
 
 
@@ -59,12 +59,12 @@ def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
 
 
 def in_hex(place: int) -> str:
-    """A hex by its number."""
+    """A hex as text, by its number."""
     return f"hex {printed(place)}"
 
 
 def hexes(number: int) -> str:
-    """So many hexes."""
+    """A number of hexes as text."""
     return f"{number} hex{'' if number == 1 else 'es'}"
 
 
@@ -117,7 +117,7 @@ _OWN = "\u2019s"
 
 
 def predicate(words: Words, tree: Tree, *, holds: bool = True, several: bool = False) -> str | None:
-    """What a condition says of `this`, or of several units; None if it says something of others as well."""
+    """A condition as a predicate of `this`, or of `several` units; None if it is not only about them."""
     head = tree[0] if isinstance(tree, list) else ""
     if head == "not":
         return predicate(words, tree[1], holds=not holds, several=several)
@@ -132,7 +132,7 @@ def _of_attribute(words: Words, tree: Tree, holds: bool, several: bool) -> str |
 
 
 def _of_fact(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
-    """A fact that begins with the unit it is about."""
+    """The predicate of a fact whose phrase has the unit as its subject; else None."""
     if not FACTS[tree[1]].phrase.startswith("{this} "):
         return None
     phrase = _fact(replace(words, this=IT), holds, *tree[1:]).removeprefix(f"{IT} ")
@@ -140,7 +140,7 @@ def _of_fact(words: Words, tree: Tree, holds: bool, several: bool) -> str | None
 
 
 def _of_number(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
-    """A comparison of a number of the unit, or of the unit itself."""
+    """The predicate of a comparison of the unit, or of a number of it; else None."""
     sign, left, right = tree
     relation = sign if holds else NEGATED[sign]
     if left == THIS:
@@ -169,7 +169,7 @@ _PREDICATES: Mapping[str, Callable[[Words, Tree, bool, bool], str | None]] = {
 
 
 def _selected(tree: Tree) -> Tree:
-    """The condition on the units of a selection; true, when there is none."""
+    """The condition of a selection of units; True, when it has none."""
     if tree[0] != "where":
         return True
     before = _selected(tree[1])
@@ -187,7 +187,7 @@ def _where(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - se
 
 
 def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
-    """What distinguishes the units of a selection from others of their side."""
+    """The relative clause that narrows a selection, as `that are closed`; empty if it has no condition."""
     holding = _selected(selection)
     if holding is True:
         return ""
@@ -207,7 +207,7 @@ def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - s
 
 
 def _counted(words: Words, sign: str, selection: Tree, number: int) -> str:
-    """How many of a selection there are: `2 or more active Germans are closed`."""
+    """A comparison of the size of a selection as a clause: `2 or more active Germans are closed`."""
     quantity = {"==": "exactly {}", "!=": "not {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}",
             ">=": "{} or more"}[sign].format(number)  # fmt: skip
     several, holding = number != 1 or sign not in ("==", ">"), _selected(selection)

@@ -37,7 +37,7 @@ NAMES = ("First", "Second")
 
 
 def due(field: PlatoonState) -> Unit | None:
-    """The US unit that is to be given to a player next, if there is one (Rule 1.1)."""
+    """The next US unit that has no player yet, if there is one (Rule 1.1)."""
     if not field.players or field.purchase is not None:
         return None
     return next((unit for unit in _platoon(field) if not unit.player), None)
@@ -48,7 +48,7 @@ def _platoon(field: PlatoonState) -> Iterator[Unit]:
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
-    """Give a unit to one of the players who may have it (Rule 1.1)."""
+    """Ask which player gets a unit, of those who may have it (Rule 1.1)."""
     able = [player for player in play.state.players if all(_fair(play.state, unit, player, kind) for kind in KINDS)]
     prompt = f"Whose is {choices.name_of(setting, play.state, unit)}?"
     player = yield from only_or_chosen({name: name for name in able}, prompt, RULE, unit.id)
@@ -61,7 +61,7 @@ KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: uni
 
 
 def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
-    """Whether enough units of a kind are left for those who have none, if this one goes to a player."""
+    """Whether a player may have a unit: of each kind, enough must be left for the players without one."""
     if not kind(unit):
         return True
     units = [each for each in _platoon(field) if kind(each)]
@@ -73,7 +73,7 @@ def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], b
 
 
 def addressed(play: Play, asking: Asking) -> Asking:
-    """The same decisions, each with the player whose it is (Rule 1.1)."""
+    """The same decisions, each with the player who makes it (Rule 1.1)."""
     try:
         decision = next(asking)
         while True:
@@ -84,13 +84,13 @@ def addressed(play: Play, asking: Asking) -> Asking:
 
 
 def whose(field: PlatoonState, decision: Decision) -> str:
-    """The player whose units a decision is about; nobody, if they are of several, or there are none."""
+    """The player whose units a decision is about; empty if they are several players', or there are none."""
     owners = {field.units[unit].player for unit in _about(field, decision) if unit in field.units}
     return owners.pop() if len(owners) == 1 else ""
 
 
 def _about(field: PlatoonState, decision: Decision) -> Iterable[str]:
-    """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
+    """The units that a decision is about: its own, else those its options name, else that of the paragraph or Turn."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
     named = [option.id.removeprefix(fighters.SHOOT) for option in decision.options if option.id != fighters.HOLD]

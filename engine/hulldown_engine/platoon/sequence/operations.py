@@ -34,7 +34,7 @@ TOGETHER = "+"
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
+    """Ask for one choice in Operations: which units to move or, once picked, what they do (Rules 5, 5.5)."""
     field = play.state
     _keep_together(field)
     acts = list(_with_units(setting, play) if field.picked else _units(setting, play))
@@ -42,7 +42,7 @@ def step(setting: Setting, play: Play) -> Asking:
 
 
 def _keep_together(field: PlatoonState) -> None:
-    """Mines and accidents part a stack: the first unit that is left stays in hand, and who is with it."""
+    """Drop picked units that mines or accidents have parted from the first one left."""
     left = [field.units[name] for name in field.picked if field.units[name].active]
     field.picked = [unit.id for unit in left if unit.hex == left[0].hex]
 
@@ -58,7 +58,7 @@ def _prompt(setting: Setting, field: PlatoonState) -> str:
 
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
-    """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
+    """Options when no unit is picked: each manned unit, stacks, units that can enter, and to end the mission."""
     entering = [
         each for newcomer in play.state.waiting() if not newcomer.carrier for each in _entering(setting, play, newcomer)
     ]
@@ -85,14 +85,14 @@ def _pick(play: Play, units: Sequence[str]) -> None:
 
 
 def finish(play: Play) -> None:
-    """The mission is over (Rule 15)."""
+    """End the mission (Rule 15)."""
     play.state.finished = True
     play.state.picked.clear()
     play.log("finished")
 
 
 def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Onto the map (Rule 5.5, Mission Briefings)."""
+    """The entrances onto the map for a unit (Rule 5.5, Mission Briefings)."""
     for entry in driving.entries(setting, play.state):
         if can_stand(setting, play.state, unit, entry):
             yield Act(
@@ -103,7 +103,7 @@ def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
-    """A unit comes onto the map, with what it carries and tows."""
+    """Put a unit on the map at an entrance, with what it carries and tows."""
     entrant = play.state.units[unit]
     facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else entrant.facing
     put(setting, play.state, entrant, entry, facing)
@@ -113,7 +113,7 @@ def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
 
 
 def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> bool:
-    """Whether there is room for a unit in a hex that it comes to from nowhere (Rule 7.1)."""
+    """Whether a unit that appears in a hex, rather than moving there, has room in it (Rule 7.1)."""
     going = driving.going(setting, field, unit)
     if setting.is_gun(unit):  # moves nowhere by itself, but can be set up
         return field.deploying == PLACING and there not in going.counters.closed
@@ -124,7 +124,7 @@ def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> 
 
 
 def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
-    """Put a unit in a hex, and all that goes with it."""
+    """Put a unit in a hex, with what it carries, tows and guards."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
         unit.id,
@@ -143,7 +143,7 @@ def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: i
 
 
 def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
-    """What the units in hand can do (Rule 5.5)."""
+    """Options for the picked units (Rule 5.5)."""
     units = [play.state.units[name] for name in play.state.picked]
     yield from _moves(setting, play, units)
     for unit in units:
@@ -163,7 +163,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
 
 
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
-    """Into the next hexes, one hex at a time (Rules 5.5, 7.4)."""
+    """Moves of the picked units by one hex, or off the map (Rules 5.5, 7.4)."""
     place = units[0].hex
     if not all(mobile(setting, play.state, unit) for unit in units):
         return
@@ -181,19 +181,19 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
 
 
 def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit can move by itself."""
+    """Whether a unit can move by its own means."""
     return driving.mover(setting, field, unit).fast > 0
 
 
 def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> bool:
-    """Whether there is room in a hex for all of them (Rule 7.1)."""
+    """Whether a hex has room for all of these units (Rule 7.1)."""
     coming = sum(setting.is_vehicle(unit) for unit in units)
     there = sum(vehicle.hex == other for vehicle in driving.vehicles(setting, field))
     return not coming or coming + there <= MOST_VEHICLES
 
 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
-    """The units in hand go one hex (Rule 7.4)."""
+    """Move the picked units one hex (Rule 7.4)."""
     field = play.state
     field.handed.clear()
     units = [field.units[name] for name in field.picked]
@@ -215,7 +215,7 @@ def _leave(setting: Setting, play: Play) -> None:
 
 
 def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """The hull, or a gun that is prepared, turned by one hexside."""
+    """Turn a vehicle, or a prepared gun, by one hexside."""
     if unit.prepared or (setting.is_vehicle(unit) and mobile(setting, play.state, unit)):
         for name, by in (("left", -1), ("right", 1)):
             yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
@@ -227,7 +227,7 @@ def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
 
 
 def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
-    """Into and out of an improved position (Rule 13.2)."""
+    """Enter or leave an improved position (Rule 13.2)."""
     if unit.in_position:
         text, inside = f"{unit.letter} leaves the improved position", False
     elif choices.free_position(field, unit.hex):
@@ -238,7 +238,7 @@ def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
 
 
 def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Who takes captives along; and half the crew into a captured vehicle (Rule 11.2)."""
+    """Take captives over; man a captured vehicle with half the crew (Rule 11.2)."""
     yield from captives.acts(play, unit)
     for vehicle in captured_vehicles.takings(setting, play.state, unit):
         text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, vehicle)}"
@@ -246,7 +246,7 @@ def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Hitch, load, unhitch and unload; both together exchange (Rules 5.5, 7.6)."""
+    """Load and unload, hitch and unhitch, which together exchange (Rules 5.5, 7.6)."""
     for partner in transport.carriers(setting, play.state, unit):
         text = (
             f"{unit.letter} is hitched to {partner.letter}"

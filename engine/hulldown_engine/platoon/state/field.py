@@ -31,7 +31,7 @@ AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
 
 
 class Award(NamedTuple):
-    """Victory Points gained or lost, what for (15), and whose they are where a platoon is shared (1.1)."""
+    """Victory Points gained or lost, the reason (15), and the player they belong to in a shared platoon (1.1)."""
 
     points: int
     reason: str
@@ -39,7 +39,7 @@ class Award(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A Paragraph Check that is due: the unit that sees an Event marker, and the marker's number (5.1)."""
+    """A Paragraph Check that is due: the unit that sees the Event marker, and the marker's number (5.1)."""
 
     unit: str
     marker: str
@@ -95,7 +95,7 @@ class Turn(NamedTuple):
 
 
 class Crew(NamedTuple):
-    """A crew that has been bought: its ratings are there once they have been rolled (4)."""
+    """A crew that has been bought; its ratings are set once they are rolled (4)."""
 
     initiative: int
     size: int
@@ -107,9 +107,9 @@ class Crew(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """A platoon in the making: the points that are left, and what has been bought; the best crew comes first (4).
+    """A platoon being bought: the points left, and what has been bought, the best crew first (4).
 
-    `seats` are the vehicles of the first crews, `rounds` are by letter; `loose` ones are paid for, and not yet stowed.
+    `seats` are the vehicles of the first crews, `rounds` are by letter; `loose` rounds are paid for but not yet stowed.
     """
 
     stage: str = "quality"
@@ -190,52 +190,52 @@ class PlatoonState(Story):
 
     @property
     def at_leisure(self) -> bool:
-        """Whether what is seen is looked at as in Operations: there, and in a set-up on the map (5.1, Mission 4)."""
+        """Whether markers in sight are handled as in Operations: then, and in a set-up on the map (5.1, Mission 4)."""
         return self.mode == OPERATIONS or self.deploying == SIGHTING
 
     @property
     def current_round(self) -> Round:
-        """The Action Round under way: for who knows that there is one."""
+        """The Action Round under way, for callers who know that there is one."""
         assert self.round is not None  # noqa: S101 - Rounds are under way
         return self.round
 
     @property
     def current_turn(self) -> Turn:
-        """The Turn under way: for who knows that there is one."""
+        """The Turn under way, for callers who know that there is one."""
         assert self.turn is not None  # noqa: S101 - it is somebody's Turn
         return self.turn
 
     @property
     def current_purchase(self) -> Purchase:
-        """The platoon in the making: for who knows that there is one."""
+        """The platoon being bought, for callers who know that there is one."""
         assert self.purchase is not None  # noqa: S101 - a platoon is being bought
         return self.purchase
 
     def turn_of(self, unit: str) -> Turn | None:
-        """The Turn under way, if it is this unit's."""
+        """The Turn under way if it is this unit's, else None."""
         return self.turn if self.turn is not None and self.turn.unit == unit else None
 
     def change_round(self, **what: Any) -> None:
-        """Give the Action Round under way other values."""
+        """Change fields of the Action Round under way."""
         self.round = self.current_round._replace(**what)
 
     def change_turn(self, **what: Any) -> None:
-        """Give the Turn under way other values."""
+        """Change fields of the Turn under way."""
         self.turn = self.current_turn._replace(**what)
 
     def change_purchase(self, **what: Any) -> None:
-        """Give the platoon in the making other values."""
+        """Change fields of the platoon being bought."""
         self.purchase = self.current_purchase._replace(**what)
 
     # Units
 
     def change(self, unit: str, **what: Any) -> Unit:
-        """Give a unit other values, and return it."""
+        """Change fields of a unit, and return the changed unit."""
         self.units[unit] = changed = self.units[unit].but(**what)
         return changed
 
     def origin(self, unit: str) -> tuple[str, str]:
-        """The ready platoon, and the letter in it, that a unit has its name from."""
+        """The ready platoon that a unit's name comes from, and its letter there."""
         return self.platoon, unit
 
     def active(self, side: str = "") -> Iterator[Unit]:
@@ -253,11 +253,11 @@ class PlatoonState(Story):
         )
 
     def carried(self, carrier: str) -> Iterator[Unit]:
-        """What a vehicle carries and tows (7.6)."""
+        """The units that a vehicle carries and tows (7.6)."""
         return (unit for unit in self.units.values() if unit.carrier == carrier)
 
     def on_map(self, place: Hex) -> Iterator[Unit]:
-        """Every unit in a hex that is there by itself, active or not."""
+        """Every unit in a hex, active or not, that is not carried."""
         return (unit for unit in self.units.values() if unit.where == ON_MAP and unit.hex == place)
 
 
