@@ -1,7 +1,7 @@
 """One game by a bot, looked at after every choice: what can go wrong, and how it is noticed.
 
-Now and then a choice is taken back and made again, and the game is saved and goes on from the save. Whatever takes a
-game from one choice to the next uses `take` for it, so that a fault is the same wherever it is met.
+Every so often a choice is undone and made again, and the game is saved and goes on from the save. All code that makes
+a choice in an examined game does so by `take`, so that the same fault is always reported the same way.
 """
 
 from __future__ import annotations

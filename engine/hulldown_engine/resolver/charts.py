@@ -143,7 +143,7 @@ class Thrower:
         self.state = state
 
     def __call__(self, dice: Dice) -> tuple[int, ...]:
-        """Throw dice and return their faces; raises LookupError when the source has run out."""
+        """Throw dice and return their faces; raises LookupError when the source gives none."""
         faces = []
         for _ in range(dice.count):
             drawn = self.source.draw(self.state, dice.sides)

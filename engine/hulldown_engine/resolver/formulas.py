@@ -1,6 +1,6 @@
 """Expressions of procedures: what they can say besides comparing and calculating.
 
-A closure of a procedure is called with the values of its variables, a tuple; what `this` is means nothing here.
+A closure of a procedure is called with the values of its variables, as a tuple; `this` is ignored.
 """
 
 from __future__ import annotations

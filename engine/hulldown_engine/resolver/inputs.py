@@ -1,7 +1,7 @@
 """Inputs of procedures: from what a person says to values, or a sentence about what can be said.
 
-What is said may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are found whatever their capitals, and
-with spaces or underscores for hyphens.
+Inputs may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are matched regardless of capitals, and with
+spaces or underscores for hyphens.
 """
 
 from __future__ import annotations

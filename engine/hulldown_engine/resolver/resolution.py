@@ -1,8 +1,8 @@
 """Procedures in rulebook English: what a reader with dice and charts is told to do, step by step.
 
-`resolution` gives everything there is to say of a procedure, for the website and the terminal to lay out. Every text
-in it is a text with slots (see `hulldown_engine.basics.prose`): `{table:ID}` and `{procedure:ID}` stand for titles,
-which a page can make links; `titled` fills them in.
+`resolution` gives a procedure as nested tuples of texts, for the website and the terminal to lay out. The texts have
+slots (see `hulldown_engine.basics.prose`): `{table:ID}` and `{procedure:ID}` stand for titles, which a page can make
+links; `titled` fills them in.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Tables: cells by the values of their axes, and how one is looked up.
 
-A compiled table is its axes, the kind of its cells, and its rows: nested from the first axis inward. Below an axis of
-numbers stands a list of [low, high, what is there], of which an end that is None is open; below an axis of names, a
-mapping. A banded cell is {"bands": [[value, low, high], ...]}, decided by one more number.
+A compiled table has axes, the kind of its cells, and rows, nested from the first axis inward. An axis of numbers is a
+list of [low, high, what is inside], where None is an open end; an axis of names is a mapping from name to what is
+inside. A banded cell is {"bands": [[value, low, high], ...]}: one more number decides which value it is.
 """
 
 from __future__ import annotations

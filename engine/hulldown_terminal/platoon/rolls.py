@@ -1,8 +1,8 @@
 """Rolls of the game's procedures in words: what was needed, what changed it, what fell, and what came of it.
 
-A roll is written down with what was given and the faces; from these the whole trace is made again. How a book comes to
-an outcome is its own business: where its procedure has no test to tell of, or other dice, the outcome alone is told, of
-which a platoon game has what `hulldown_engine.platoon.game.required_charts` asks for.
+The event of a roll holds the procedure's inputs and the faces; from these the trace is computed again. Books may write
+a procedure as they like: where it has no test, or other dice than expected, only the outcome is told, which has the
+fields that `hulldown_engine.platoon.game.required_charts` asks for.
 """
 
 from __future__ import annotations

@@ -52,12 +52,12 @@ class Machineguns(NamedTuple):
 class Unit:
     """One unit. Its id is its letter in the platoon (`A`), or the name of its unit card (`GE44`).
 
-    `letter` is what its counter shows, and no other unit of the mission has (2.1). `type` is its data card. Ratings are
-    those of the whole crew; `crew` is its Crew Rating then, 0 for squads. Facing and turret are hexsides, 0 to 5
-    clockwise from the top of the map; a vehicle whose turret does not turn has both alike. `rounds` is the main gun's
-    ammunition of US units, `rockets` a squad's. `evading` is how far from US units it has to be to slip away (7.7).
-    `taken` is a captured vehicle that a US crew drives (11.2). By optional rules, `player` is whose it is (1.1), and
-    `shells` and `machineguns` are told apart (9.5, 9.9).
+    `letter` is what its counter shows, unique in the mission (2.1). `type` is its data card. Ratings are those before
+    losses; `crew` is the full Crew Rating, 0 for squads. Facing and turret are hexsides, 0 to 5 clockwise from the top
+    of the map; they are equal for a vehicle whose turret does not turn. `rounds` is the main gun's ammunition of US
+    units, `rockets` a squad's. `evading` is the distance from US units at which it slips away (7.7). `taken` marks a
+    captured vehicle that a US crew drives (11.2). Set only by optional rules: `player`, its owner (1.1), and `shells`
+    and `machineguns`, where these are counted singly (9.5, 9.9).
     """
 
     id: str

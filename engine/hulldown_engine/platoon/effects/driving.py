@@ -228,7 +228,7 @@ def entries(setting: Setting, field: PlatoonState) -> list[Hex]:
 
     A platoon that enters unstacked comes one by one: a unit that can still move on must leave the hex of entry first.
 
-    What is played is our own decision (erratum entering-unstacked).
+    The rules are silent: this is our own decision (erratum entering-unstacked).
     """
     entry = setting.mission(field)["entry"]
     hexes = [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])

@@ -226,7 +226,7 @@ def helpless(setting: Setting, unit: Unit) -> bool:
 def resistance(setting: Setting, field: PlatoonState) -> bool:
     """Whether a German who can still fight is left, so that Rounds go on (Rules 2.12, 3).
 
-    Who is past fighting keeps none going (erratum disabled-germans).
+    A German who can no longer fight does not keep them going (erratum disabled-germans).
     """
     able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
     return any(unit.active or (unit.carrier != "" and field.units[unit.carrier].active) for unit in able)

@@ -188,7 +188,7 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _peace(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """A German who fights in Operations (Rule 3)."""
+    """A German who can still fight, in Operations (Rule 3)."""
     if field.mode == OPERATIONS and field.round is None and losses.resistance(setting, field):
         yield "Operations, and a German who can fight"
 

@@ -154,7 +154,7 @@ def _fitting(
 ) -> list[str]:
     """The targets that fit an order equally well, to be drawn from (Rules 9.3, 9.6).
 
-    Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
+    Where the order does not say, the easiest to hit are meant (erratum whom-germans-shoot-at).
     """
 
     def near(target: str) -> int:

@@ -40,7 +40,7 @@ def steps(setting: Setting) -> dict[str, StepBuilder]:
 def _turn(effect: Instruction, play: Play, this: This) -> None:
     """Carry out an option of `in_turn`, if its condition holds and Crew Points are left (Rule 6.8).
 
-    Then the next, until nothing is left (erratum numbered-options).
+    The next options follow, as long as points are left (erratum numbered-options).
     """
     turn = play.state.turn
     if turn is not None and (turn.points > 0 or turn.half) and effect.expression("when")(play.state, this):

@@ -48,11 +48,11 @@ class Check(NamedTuple):
 class Round(NamedTuple):
     """An Action Round: its number since Rounds began, its phase, and its dice (6.1).
 
-    Advantage is a side, or nothing before it is known. `us_turns` and `german_turns` are what the paragraph that began
-    the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the space of the
-    track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that have come into play in
-    this Round, and have their places already (6.6). `given` are the units that hold a Turn which a commander has given
-    them, and have not had a Turn since (6.3).
+    `advantage` is a side, or empty before it is known. `us_turns` and `german_turns` are the Turns that the paragraph
+    which began the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the
+    space of the track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that came into
+    play in this Round, and are on the track already (6.6). `given` are the units that a commander has given a Turn,
+    until they use it (6.3).
     """
 
     number: int = 1
@@ -70,13 +70,13 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """The Turn of one unit (6.7).
 
-    `points` are the Crew Points it has left; for squads, 1 while their one action is unspent. `moves` is its movement
-    so far, of all actions of the Turn, and `moving` the pace of the action under way, if one is. `half` is what a squad
-    may still do at half measure, `fire` or `move`. `shells` is what the main gun fires this Turn, `ap` or `gp`, once it
-    has. `traversed` counts hexsides of the turret. `order` is the place of the German order under way (see
-    `german_steps`), and `again` says that a Special Reaction has come into force and a new paragraph is to be read.
-    `told` is at whom a German was told to fire that saw nobody, `closest` or `easiest` (18). `began` is the hex in
-    which the Turn began, `left` the one whose improved position the unit has left in it.
+    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far, in
+    all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
+    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or `gp`.
+    `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way (see
+    `german_steps`); `again` says that a Special Reaction has come into force, so that a new paragraph is to be read.
+    `told` is the aim of an order to fire that found nobody in sight, `closest` or `easiest` (18). `began` is the hex in
+    which the Turn began, `left` the hex of an improved position that the unit has left in this Turn.
     """
 
     unit: str
@@ -134,21 +134,21 @@ class Glimpse(NamedTuple):
 class PlatoonState(Story):
     """A platoon game at one moment, as plain data.
 
-    `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
-    Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are due.
-    `picked` are the units that move in Operations. `handed` are the captives that have changed hands since these were
-    picked, or in the current Turn (11.2). `scene` is where the Event marker lay whose paragraph was read last,
-    0 for none. `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the
-    Rounds: only they matter to awareness (6.5). `hits` are `firer target` of hits in the current Turn (9.4).
-    `action_number` is 0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the
-    Round of the game at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too.
-    Wrecks are in nobody's way; those of units that were killed are the units themselves.
-    `finished` says that the mission is over. `players` share the platoon (1.1). `fired_upon` are `firer target` where a
-    German has fired at what he saw in woods (18).
+    `options` are the optional rules in force. `markers` are the hexes of the Event markers on the map, by number;
+    `tried` the Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are
+    due. `picked` are the units that move in Operations. `handed` are the captives that have changed guards since then,
+    or in the current Turn (11.2). `scene` is the hex of the Event marker whose paragraph was read last, 0 for none.
+    `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the Rounds: only
+    they count for awareness (6.5). `hits` are the hits in the current Turn, as `firer target` (9.4). `action_number` is
+    0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the Round (counted over
+    the game) at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too. Wrecks
+    block nothing; for a unit that was killed there is no entry, but the unit itself. `finished` says that the mission
+    is over. `players` share the platoon (1.1). `fired_upon` are the targets in woods that a German has seen and fired
+    at, as `firer target` (18).
 
-    `counted` are the Rounds that count for the light, `barrages` those that the player has called. `deploying` is the
-    stage of a set-up on the map: `placing`, then `sighting` while all that can be seen from there is looked at, and
-    nothing once that is done.
+    `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
+    `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
+    empty once that is done.
     """
 
     mission: str = ""
