@@ -11,7 +11,7 @@ from hulldown_engine.platoon.sequence.generation import known_letters
 from hulldown_engine.platoon.state.context import CARDS, Setting
 
 EXTREME = 10
-"""No rating of a crew is further from nought than this (2.11)."""
+"""The largest absolute value of a crew's rating (2.11)."""
 
 
 def broken(setting: Setting, state: Campaign) -> Iterator[str]:

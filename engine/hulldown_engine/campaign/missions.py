@@ -28,7 +28,7 @@ from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import Award, PlatoonState
 
 MISSION = "mission:"
-"""How the ids of options begin that choose a mission."""
+"""The prefix of the ids of options that choose a mission."""
 
 
 # Which mission --------------------------------------------------------------------------------------------------------

@@ -23,10 +23,10 @@ LONGEST = 5_000
 """Choices in one game, or in one mission of a campaign; a longer one is reported as endless."""
 
 UNDONE = 16
-"""Every so many choices, one is taken back and made again."""
+"""A choice is undone and made again each time this many have been made."""
 
 SAVED = frozenset(2**power for power in range(3, 10))
-"""After so many choices, and at its end, a game is saved and loaded: of a long game that takes long."""
+"""The numbers of choices after which a game is saved and loaded: ever more rarely, for long games take long to load."""
 
 FIRST = 1
 """The condition in which a story or a mission begins."""
@@ -45,10 +45,10 @@ CRASH, DEAD_END, ENDLESS, NO_ENDING, INVARIANT, EVENT, UNDO, SAVE, POLICY = FAUL
     "save",
     "policy",
 )
-"""What can go wrong in a game."""
+"""The kinds of faults of a game."""
 
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
-"""Where something lies in memory: different every time, and of no use."""
+"""An address in memory, which differs from run to run."""
 
 
 class Broken(Exception):

@@ -46,7 +46,7 @@ def _bundle(book: Book) -> Mapping[str, Any]:
 # In a process of its own ----------------------------------------------------------------------------------------------
 
 _table: list[Callable[[Share], Played]] = []
-"""What a process plays with, once it is loaded."""
+"""The function by which a worker process plays a share, once it is loaded."""
 
 
 def _load(bundle: Mapping[str, Any], policy: Policy) -> None:

@@ -65,7 +65,7 @@ _NAMED_KINDS: Mapping[str, Callable[[Formulas, Json], Json]] = {
     "each": lambda words, step: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
     "call": lambda words, step: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
 }
-"""The kind of what a step gives a name to."""
+"""The kind of the value that a step names, by the step."""
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------

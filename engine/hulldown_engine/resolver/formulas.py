@@ -14,7 +14,7 @@ from hulldown_engine.language.wording import spoken
 from hulldown_engine.resolver.tables import OffTable, Table
 
 AUTOMATIC = "automatic"
-"""The word for a test that needs no luck."""
+"""The word for a need or chance that is always met."""
 
 POOL = "dice that were rolled"
 NEED = "a number or a word"
@@ -79,7 +79,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "at_least": Function((POOL, NUMBER), NUMBER, "how many dice of {0} are at least {1}"),
     "count": Function((LIST,), NUMBER, "the number of {0}"),
 }
-"""What procedures can call; `look_up` and `has` besides, whose arguments depend on the table or list."""
+"""The functions that procedures can call, but for `look_up` and `has`, whose arguments depend on the table or list."""
 
 FORMULAS: Mapping[str, Builder] = {
     **{name: OPERATORS[name] for name in ("and", "or", "not", "negative", "==", "!=", "<", "<=", ">", ">=")},
@@ -102,7 +102,7 @@ FORMULAS: Mapping[str, Builder] = {
     "has": lambda several, word: lambda values, this: word in several(values, this),
     "part": lambda record, name: lambda values, this: record(values, this)[name],
 }
-"""Every operator but those that need the book or the procedure."""
+"""The operators that need neither the book nor the procedure."""
 
 
 def field_of(cards: Mapping[str, Mapping[str, Value]], card: str, catalogue: str, name: str) -> Value:

@@ -26,7 +26,7 @@ MOST_SHOWN = 40
 """How many characters of a wrong value a sentence shows."""
 
 UNBOUNDED = 1_000_000
-"""The bound of a number that nobody has bounded."""
+"""The bound of a number that is given none."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
 """A number as it is typed: 7, -2, 0.5, 1/2."""

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 UNREAD = -1
-"""The step of a frame whose paragraph has yet to be opened."""
+"""The `step` of a frame whose paragraph has not been read yet."""
 
 
 class Frame(NamedTuple):

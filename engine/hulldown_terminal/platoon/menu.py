@@ -8,13 +8,13 @@ from hulldown_terminal.display.screen import Laid, hang
 from hulldown_terminal.platoon.option_keys import FIRE, MOVE, OTHER, Choice
 
 FOLDED = 6
-"""As many options that differ in nothing but a hex are laid out in columns."""
+"""The least number of options, differing only in a hex, that are laid out in columns."""
 
 WIDEST = 24
 """The widest column of keys."""
 
 DIGITS = 4
-"""The digits of a hex."""
+"""The number of digits of a hex."""
 
 
 def lay(choices: Sequence[Choice], width: int) -> Iterator[Laid]:

@@ -20,7 +20,7 @@ Json = Mapping[str, Any]
 Trace = Sequence[Json]
 
 AP_DICE = 3
-"""The dice of an AP hit as section 9.1 has it: the shot, the area, the damage."""
+"""The number of dice of an AP hit by section 9.1: for the shot, the area and the damage."""
 
 
 def told(scene: Scene, event: Event) -> Iterator[str]:

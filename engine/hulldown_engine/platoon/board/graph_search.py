@@ -18,7 +18,7 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.movement_graph import STEP, Link, Network, Standing
 
 _STATES = 16
-"""How many bits the number of a state has."""
+"""The number of bits for a state, below the key in an item of the heap."""
 
 _NEVER = 1 << 62
 """A key above all others."""

@@ -37,16 +37,16 @@ from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS, Ground
 NO_SMOKE: frozenset[Hex] = frozenset()
 
 BLOCKING = frozenset({WOODS, TOWN, ROUGH})
-"""Terrain that a line can be traced into, and not through."""
+"""Terrain that a line can be traced into, but not through."""
 
 UNKNOWN, OPEN, SHUT = 0, 1, 2
-"""What is known of a line: a byte."""
+"""What the cache knows of a line, as a byte."""
 
 ALL_BUT_OPEN = bytes(UNKNOWN if value == OPEN else value for value in range(256))
-"""What is left of what is known of lines, when some of the open ones may be shut."""
+"""A translation of cached bytes that forgets open lines, since smoke may shut them."""
 
 NUMBERS = 10_000
-"""There are no more numbers of hexes than this."""
+"""Hex numbers are below this."""
 
 
 class Obstacle(NamedTuple):

@@ -22,13 +22,13 @@ ROADS = (PAVED, DIRT, "bridge")
 """The hexsides of roads (Mission 6)."""
 
 STEP = 1 << 12
-"""What a half-point weighs in a key, a step being 1: routes of equal cost are told apart by their steps."""
+"""The weight of a half-point, where a step weighs 1: of routes of equal cost, the one with fewer steps is shorter."""
 
 FIRST = 1 << 12
-"""What counts before half-points weighs so many of them; no route is as dear."""
+"""The weight, in half-points, of what takes precedence over them; every route costs fewer."""
 
 Link = tuple[int, int]
-"""A state one step away, and the weight of that step: a key is the sum of some."""
+"""A state one step away, and the weight of that step; a key (cost) is a sum of weights."""
 
 
 class Links(dict[int, tuple[Link, ...]]):

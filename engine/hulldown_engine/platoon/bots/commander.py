@@ -26,13 +26,13 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonState, Turn
 
 GOOD, FAIR = 0.12, 0.02
-"""A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
+"""A shot worth at least the first is fired before anything else; one worth less than the second, not at all."""
 
 GAIN = 0.05
-"""What a drive has to be worth to be begun."""
+"""How much better than here a hex has to be for a drive there."""
 
 RESTLESS = 4
-"""How many times as bold as usual a platoon has become when its tanks open up."""
+"""Tanks open up once the platoon is this many times as bold as usual."""
 
 MOST = 3
 """The most units that move as one."""
@@ -47,7 +47,7 @@ class Group(NamedTuple):
 
 
 FIGHTERS = "17"
-"""The section by which units shoot at fighters, and fighters are sent out."""
+"""The section of decisions about fighters, shooting at them and sending them."""
 
 
 class Commander:
@@ -328,4 +328,4 @@ def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _unbutton, _prepare, _enter, _stop)
 MOVING: Sequence[Plan] = (_drive_on, _stop)
-"""What a unit thinks of, in this order, while it stands and while it moves."""
+"""The plans of a unit that stands, and of one that moves, in order of preference."""

@@ -11,7 +11,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 MARKER, ENTRANCE = "marker", "entrance"
-"""What it counts besides options: Event markers by number and condition, and ways onto the map."""
+"""What `taken` counts: Event markers by number and condition, and entrances by option."""
 
 
 class Scout(Commander):

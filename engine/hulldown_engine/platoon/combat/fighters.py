@@ -33,16 +33,16 @@ from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
-"""How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
+"""The prefix of the ids of options to shoot at a fighter, and the id of the option not to shoot any more."""
 
 CHOSEN = "chosen"
-"""What a paragraph writes where the player says over which German a fighter comes."""
+"""The keyword in a paragraph by which the player picks the German that a fighter comes over."""
 
 GUNNERS = ("tank", *FOOT)
 """The classes of units that shoot at fighters: tanks and squads, no tank destroyers (17)."""
 
 BESIDE = 1
-"""Hexes to a fighter from which it can be shot at (17)."""
+"""The distance in hexes within which a fighter can be shot at (17)."""
 
 
 def fighters(effect: Instruction, play: Play, this: This) -> Asking:

@@ -22,7 +22,7 @@ WORSE: Mapping[str, tuple[str, ...]] = {
     AP: (MISS, NO_EFFECT, "light-penetration", "medium-penetration", "heavy-penetration", KILLED),
     GP: (NO_EFFECT, "panic", "suppressed", KILLED),
 }
-"""Results from the mildest on."""
+"""Results from the mildest to the worst."""
 
 Given = tuple[tuple[str, Any], ...]
 """The inputs of a procedure, by name."""

@@ -23,14 +23,14 @@ from hulldown_engine.platoon.state.field import Play
 from hulldown_engine.resolver.charts import Rolled
 
 Deciding = Generator[Decision, str, bool]
-"""A check under way: it gives whether it succeeded."""
+"""A check under way; it returns whether it succeeded."""
 
 TURNS = {TWO_TURNS: 2, ONE_TURN: 1}
 SPACES = (COMPLETE, ONE_TURN, TWO_TURNS)
 """The spaces of the Action Round Track by the Turns that a unit has left."""
 
 SWERVES = {"swerve-left": -1, "swerve-right": 1, "overshoot": 0}
-"""Accidents that carry a vehicle on, by the hexsides that it turns."""
+"""Accidents that carry a vehicle into another hex, with the hexsides that it turns by."""
 
 
 def perception(setting: Setting, play: Play, unit: str, modifier: int = 0, place: Hex | None = None) -> Deciding:
@@ -97,4 +97,4 @@ BROKEN: Mapping[str, Callable[[Setting, Play, str], None]] = {
     "crew-1": losses.lose_crew,
     "immobilised": losses.immobilise,
 }
-"""What accidents cost a vehicle that they do not carry on; others only stall it."""
+"""What accidents break of a vehicle that they do not carry on; any other only stalls it."""

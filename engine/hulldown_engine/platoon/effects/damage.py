@@ -27,12 +27,12 @@ __all__ = ["capture", "gp", "hit", "kill", "lose_crew", "lose_mpa", "panic", "su
 
 PENETRATIONS = ("light-penetration", "medium-penetration", "heavy-penetration")
 WHEELS_OR_BODY = ("hull", "running-gear")
-"""Where a hit on a vehicle other than a tank makes its driver check for an accident (7.8)."""
+"""The areas of a vehicle, tanks aside, where a hit calls for an Accident Check (7.8)."""
 
 NO_EFFECT, PANICKED = "no-effect", "panic"
 
 Effect = Callable[[Setting, Play, str, str], Generator[Decision, str, Any] | None]
-"""Carries an effect out on a unit, by another."""
+"""Carries out an effect on a unit, by the id of the unit that caused it."""
 
 
 def hit(  # noqa: PLR0913, PLR0917 - a hit is all of these

@@ -40,7 +40,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 
 INWARD = (0, 3, 5, 4, 1, 2)
-"""The hexsides through which a hex at the edge may border on the outside, in the order in which they are tried."""
+"""The hexsides by which an edge hex may border on the outside, in the order in which they are tried."""
 
 
 def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:

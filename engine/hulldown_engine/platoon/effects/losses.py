@@ -43,7 +43,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
 US_KILLED, US_DISABLED = -3, -2
-"""What a US unit costs that is killed or disabled (15)."""
+"""The Victory Points for a US unit that is killed, and for one that is disabled (15)."""
 
 
 # Life and liberty -----------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
 
 
 _GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position": False, "in_bunker": False}
-"""What is over for a unit that is killed or captured."""
+"""The fields reset for a unit that is killed or captured."""
 
 
 def release(play: Play) -> None:
@@ -193,7 +193,7 @@ def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
 
 
 SINGLE_MACHINEGUNS = tuple(f"{machinegun}-machinegun-out" for machinegun in Machineguns._fields)
-"""What damage does where a tank's machineguns are told apart (9.9)."""
+"""The effects of damage on a tank's machineguns where they are counted singly (9.9)."""
 
 
 def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:

@@ -16,10 +16,10 @@ from hulldown_engine.platoon.state.context import TANKS, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 GUN, FULL, HALF = "gun", "full", "half"
-"""What there is to be carried: a gun in tow, a squad, half a squad."""
+"""The kinds of loads: a gun in tow, a squad, half a squad."""
 
 LOADS: Mapping[str, str] = {"gun": GUN, "squad": FULL, "half-squad": HALF, "crew": HALF}
-"""By its class, what a unit is to who carries it."""
+"""The kind of load that a unit is, by its class."""
 
 _LORRY = frozenset(
     {frozenset({GUN}), frozenset({FULL}), frozenset({HALF}), *map(frozenset, ((GUN, FULL), (GUN, HALF)))}
@@ -31,7 +31,7 @@ ROOM: Mapping[str, frozenset[frozenset[str]]] = {
     "car": frozenset({frozenset({GUN}), frozenset({HALF})}),
     **dict.fromkeys(TANKS, frozenset({frozenset({HALF})})),
 }
-"""By its class, everything that a vehicle may have on and behind it at a time."""
+"""The combinations of loads that a vehicle has room for, by its class."""
 
 
 def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:

@@ -32,7 +32,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 THIN = (WOODS, TOWN, "hidden")
-"""What a shot at a hidden target goes through, if it is one hex (14.5)."""
+"""The obstacles through which a hidden target can be shot at, if they are a single hex (14.5)."""
 
 
 def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:

@@ -44,7 +44,7 @@ HARM: Mapping[str, int] = {
     "heavy-penetration": 8,
     "killed": 10,
 }
-"""What each result weighs when shells are compared; the others weigh nothing."""
+"""The weight of each result when shells are compared; other results weigh nothing."""
 
 HEAVY, LIGHT = (gunnery.MAIN_GUN, gunnery.ROCKET), (gunnery.MACHINEGUNS, gunnery.ARMS)
 

@@ -233,7 +233,7 @@ OVER: Mapping[str, str] = {
     "german": "the hex of one German, picked at random",
     "chosen": "the hex of a German in sight, as you choose",
 }
-"""Where a fighter comes that is given no hex."""
+"""The text of where a fighter without a named hex comes."""
 
 
 def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
@@ -366,7 +366,7 @@ STEPS: Mapping[str, Saying] = {
     "exit": _exit,
     "hold": _plain("do nothing more in this Turn"),
 }
-"""Every step of a platoon game that is no gamebook's, or is another one there."""
+"""The steps that gamebooks do not have, or that mean something else there."""
 
 
 def _words(prose: Json, record: Json) -> Words:
@@ -375,4 +375,4 @@ def _words(prose: Json, record: Json) -> Words:
 
 
 DIALECT = Dialect({**OF_GAMEBOOKS, **STEPS}, _words, OTHERS)
-"""How platoon games speak."""
+"""The texts of all steps of platoon games."""

@@ -47,7 +47,7 @@ ONE_OF: Mapping[str, str] = {"us": "US unit", "german": "German"}
 
 READERS: Mapping[str, str] = {side: f"this {name}" for side, name in ONE_OF.items()}
 OTHERS: Mapping[str, str] = {side: f"that {name}" for side, name in ONE_OF.items()}
-"""What `this` is called: the unit that a paragraph is read for, and one that is picked out."""
+"""The names for `this`: the unit that a paragraph is read for, and one that is picked out of several."""
 
 
 def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
@@ -90,7 +90,7 @@ _ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
     COMPASS: lambda words, point: str(point),
     MARKER: lambda words, number: str(number),
 }
-"""How an argument of a fact is said."""
+"""The text of a fact's argument, by its kind."""
 
 
 # Facts and attributes -------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ CHARGE = "charge"
 END = "end"
 
 SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""The hexsides as the map is printed."""
+"""The names of the hexsides, with the map as printed."""
 
 
 # Whose Turn, and what then --------------------------------------------------------------------------------------------

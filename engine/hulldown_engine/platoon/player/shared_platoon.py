@@ -30,7 +30,7 @@ from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "1.1"
 NAMES = ("First", "Second")
-"""What players are called who have not said so."""
+"""The names of players who have not given any."""
 
 
 # Whose units they are -------------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def step(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 
 KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: unit.commander)
-"""Units, and commanders, of which everybody gets one."""
+"""The kinds of units of which every player gets one: any unit, and a commander."""
 
 
 def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:

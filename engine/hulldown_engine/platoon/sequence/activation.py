@@ -44,13 +44,13 @@ from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import Json, This
 
 CLOSE = 2
-"""Hexes within which an activation gives sight for a Round (8.3)."""
+"""The distance in hexes within which activated Germans are seen for a Round (8.3)."""
 
 SEARCHED = 10
-"""Hexes around the one that is named in which room for a vehicle is looked for."""
+"""The distance in hexes within which room for a vehicle is searched for."""
 
 DIRECTION = "direction:"
-"""Begins a facing that is a hexside of the map."""
+"""The prefix of a facing that is a hexside of the map."""
 
 
 def activate(effect: Instruction, play: Play, this: This) -> Asking:

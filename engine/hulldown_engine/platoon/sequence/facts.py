@@ -175,7 +175,7 @@ TWELFTHS = (
 the further a hex lies in a direction, the greater is the sum of the products."""
 
 QUARTERS = {"north": 0, "east": 3, "south": 6, "west": 9}
-"""How many twelfths of the circle a point of the compass is from north."""
+"""The angle of a point of the compass from north, in twelfths of the circle."""
 
 
 def _further(setting: Setting, field: PlatoonState, side: str, one: Hex, other: Hex) -> int:

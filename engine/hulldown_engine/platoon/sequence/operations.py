@@ -30,7 +30,7 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
 
 TOGETHER = "+"
-"""Joins the units of a stack in the id of an option."""
+"""The separator of the units of a stack in the id of an option."""
 
 
 def step(setting: Setting, play: Play) -> Asking:

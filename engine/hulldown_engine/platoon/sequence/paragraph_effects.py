@@ -76,7 +76,7 @@ def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[st
 
 
 RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
-"""What each check is made against."""
+"""The rating that each check is made against."""
 
 
 def _passes(effect: Instruction, play: Play, unit: str) -> checks.Deciding:

@@ -13,10 +13,10 @@ from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAIT
 from hulldown_engine.story.state import Story
 
 OPERATIONS, ROUNDS = "operations", "rounds"
-"""What the game is in (3)."""
+"""The modes of the game (3)."""
 
 PLACING, SIGHTING = "placing", "sighting"
-"""The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
+"""The stages of a set-up on the map: units are placed, then markers in sight are checked (Mission 4)."""
 
 AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
     "awareness",

@@ -16,7 +16,7 @@ from hulldown_engine.resolver.charts import Procedure, Rolled
 
 T = TypeVar("T")
 Picking = Generator[Decision, str, T]
-"""Rules under way that come to a value."""
+"""Rules under way that ask for decisions and return a value."""
 
 KEPT = 1 << 15
 """How many distributions are cached, over all books."""
