@@ -28,23 +28,23 @@ from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import Award, PlatoonState
 
 MISSION = "mission:"
-"""How the ids of options begin that choose a mission."""
+"""The prefix of the ids of options that choose a mission."""
 
 
 # Which mission --------------------------------------------------------------------------------------------------------
 
 
 def left(setting: Setting, state: Campaign) -> list[str]:
-    """The missions that are yet to be played, in the order of the book."""
+    """The missions that have not been played yet, in the order of the book."""
     played = {result.mission for result in state.fought}
     return [name for name in setting.logic["missions"] if name not in played]
 
 
 def choose(setting: Setting, play: Play) -> Asking:
-    """The next mission, or the end of the campaign (Rule 16.1)."""
+    """Ask which mission comes next; if none is left, end the campaign (Rule 16.1)."""
     acts = [
-        Act(MISSION + one, _titled(setting, one), partial(_prepare, setting, play, one))
-        for one in left(setting, play.state)
+        Act(MISSION + mission, _titled(setting, mission), partial(_prepare, setting, play, mission))
+        for mission in left(setting, play.state)
     ]
     if acts:
         yield from ask(acts, "Which mission comes next?", "16.1", kind=CAMPAIGN)
@@ -53,11 +53,11 @@ def choose(setting: Setting, play: Play) -> Asking:
 
 
 def _titled(setting: Setting, mission: str) -> str:
-    """A mission by number and title, where and when, and what a campaign's platoon gets for it."""
-    record, told = setting.logic["missions"][mission], setting.prose["missions"][mission]
+    """A mission's text in that choice: number, title, place and date, and the points it gives a campaign's platoon."""
+    record, words = setting.logic["missions"][mission], setting.prose["missions"][mission]
     points = record["platoon"]["campaign_points"]
-    place = ", ".join(told[part] for part in ("place", "date") if told.get(part))
-    title = f"{record['number']}: {told['title']}{f' ({place})' if place else ''}"
+    place = ", ".join(words[part] for part in ("place", "date") if words.get(part))
+    title = f"{record['number']}: {words['title']}{f' ({place})' if place else ''}"
     if points is None:
         return f"{title}; with a platoon of its own"
     return f"{title}; {points} Vehicle Quality Points for rounds" if points else title
@@ -82,12 +82,12 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
 
 
 def muster(setting: Setting, play: Play) -> Asking:
-    """A new platoon is made, and goes onto the roster (Rules 16.1, 4)."""
+    """Buy a new platoon, one choice a call; once it is ready, enter it in the roster (Rules 16.1, 4)."""
     state = play.state
     if state.purchase is not None:
         yield from generation.step(setting, play)
     else:
-        bought = {one: unit for one, unit in state.units.items() if one not in setting.logic["unit_cards"]}
+        bought = {name: unit for name, unit in state.units.items() if name not in setting.logic["unit_cards"]}
         enrol(setting, state, {letter: _recorded(unit) for letter, unit in bought.items()})
         play.log("enrolled", units=list(state.crews))
         state.stage = ROUNDS
@@ -99,7 +99,7 @@ def _recorded(unit: Unit) -> Json:
 
 
 def enrol(setting: Setting, state: Campaign, units: Json) -> None:
-    """Write a platoon into the roster; what its crews and vehicles cost is kept for later (Rules 16.1, 16.4)."""
+    """Write a platoon into the roster, with what each crew and vehicle cost, for later (Rules 16.1, 16.4)."""
     costs = generation.for_sale(setting)
     for letter, unit in units.items():
         cost, box = costs.get(unit["type"], 0), letter if state.ready else ""
@@ -145,7 +145,7 @@ def begin(platoon: Platoon, play: Play) -> None:
 
 
 def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
-    """The platoon as it goes into a mission; strangers in a captured vehicle are not at their best (Rule 16.5)."""
+    """The campaign's platoon as units; a crew new to a captured vehicle is short of Crew Points (Rule 16.5)."""
     for letter, crew, vehicle in state.seated():
         lost = charts.strangeness(setting, vehicle.missions + 1) if vehicle.prize else 0
         yield (
@@ -168,16 +168,16 @@ def units(setting: Setting, state: Campaign) -> Iterator[tuple[str, Unit]]:
 
 
 def _lay_out(state: Campaign, mission: PlatoonState) -> None:
-    """Put another mission on the table, in place of the last."""
-    for one in fields(PlatoonState):
-        setattr(state, one.name, getattr(mission, one.name))
+    """Overwrite the platoon game in the campaign's state with that of another mission."""
+    for field in fields(PlatoonState):
+        setattr(state, field.name, getattr(mission, field.name))
 
 
 # The end --------------------------------------------------------------------------------------------------------------
 
 
 def end(play: Play) -> None:
-    """The campaign is over: the Victory Points of its missions are added up (Rule 16.1)."""
+    """End the campaign and add up the Victory Points of its missions (Rule 16.1)."""
     state = play.state
     state.stage, state.ending, state.finished = OVER, None, True
     state.awards = [Award(result.victory, result.mission) for result in state.fought]

@@ -1,7 +1,7 @@
 """One game by a bot, looked at after every choice: what can go wrong, and how it is noticed.
 
-Now and then a choice is taken back and made again, and the game is saved and goes on from the save. Whatever takes a
-game from one choice to the next uses `take` for it, so that a fault is the same wherever it is met.
+Every so often a choice is undone and made again, and the game is saved and goes on from the save. All code that makes
+a choice in an examined game does so by `take`, so that the same fault is always reported the same way.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ LONGEST = 5_000
 """Choices in one game, or in one mission of a campaign; a longer one is reported as endless."""
 
 UNDONE = 16
-"""Every so many choices, one is taken back and made again."""
+"""A choice is undone and made again each time this many have been made."""
 
 SAVED = frozenset(2**power for power in range(3, 10))
-"""After so many choices, and at its end, a game is saved and loaded: of a long game that takes long."""
+"""The numbers of choices after which a game is saved and loaded: ever more rarely, for long games take long to load."""
 
 FIRST = 1
 """The condition in which a story or a mission begins."""
@@ -45,14 +45,14 @@ CRASH, DEAD_END, ENDLESS, NO_ENDING, INVARIANT, EVENT, UNDO, SAVE, POLICY = FAUL
     "save",
     "policy",
 )
-"""What can go wrong in a game."""
+"""The kinds of faults of a game."""
 
 ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
-"""Where something lies in memory: different every time, and of no use."""
+"""An address in memory, which differs from run to run."""
 
 
 class Broken(Exception):
-    """Something is wrong with a game: what kind of fault it is, and a sentence."""
+    """A fault of a game; `kind` is the kind of fault, the message a sentence about it."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -60,7 +60,7 @@ class Broken(Exception):
 
 
 class Standing(NamedTuple):
-    """Everything about a game that must be the same after undo, or after a save and a load."""
+    """All that must be the same after undo, or after a save and a load."""
 
     digest: str
     decision: Decision | None
@@ -69,14 +69,15 @@ class Standing(NamedTuple):
 
     @classmethod
     def of(cls, game: Game) -> Standing:
-        """How a game stands."""
+        """The standing of a game right now."""
         return cls(game.digest(), game.decision, game.events, game.state)
 
 
 def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SAVED) -> Game:
-    """Let the bot play to the end, and note its choices; raises Broken, and whatever the engine raises.
+    """Play to the end by the bot, and append its choices to `choices`; returns the ended game, loaded from a save.
 
-    After as many choices as are `saved` the game goes on from a save of it; the game that has ended is given back.
+    After each number of choices in `saved`, it plays on from a save of the game. Raises Broken for a fault, and
+    whatever the engine raises.
     """
     examine(game)
     begun = 0
@@ -95,18 +96,18 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SA
 
 
 def _chosen(bot: Bot, game: Game) -> str:
-    """What the bot chooses; raises Broken when it cannot, or takes what is not offered."""
+    """The bot's choice; raises Broken if it raises, or names an option that is not offered."""
     try:
         option = bot.choose(game)
     except Exception as error:
         raise Broken(POLICY, f"the policy cannot choose: {_where(error)}") from error
-    if game.decision is None or not any(one.id == option for one in game.decision.options):
+    if game.decision is None or not any(offered.id == option for offered in game.decision.options):
         raise Broken(POLICY, f"the policy chose {option!r}, which is not offered")
     return option
 
 
 def take(game: Game, option: str) -> None:
-    """Take an option, and look at the game after it; raises Broken, and whatever the engine raises."""
+    """Choose an option and examine the game; every so often, undo and redo it. Raises Broken, and engine errors."""
     known = len(game.events)
     before = Standing.of(game) if len(game.inputs) % UNDONE == 0 else None
     game.choose(option)
@@ -116,7 +117,7 @@ def take(game: Game, option: str) -> None:
 
 
 def _take_back(game: Game, option: str, before: Standing) -> None:
-    """Take a choice back and make it again; raises Broken when that could be told."""
+    """Undo a choice and make it again; raises Broken if the game differs from what it was."""
     after = Standing.of(game)
     if after.state.dice != before.state.dice:
         raise Broken(UNDO, f"{option!r} can be taken back, though dice have been rolled")
@@ -129,7 +130,7 @@ def _take_back(game: Game, option: str, before: Standing) -> None:
 
 
 def loaded(game: Game) -> Game:
-    """The game as it comes back from a save; raises Broken when it is not the same."""
+    """The game after a save and a load; raises Broken if it differs."""
     text = game.dumps()
     try:
         copy = Game.loads(game.book, text)
@@ -141,7 +142,7 @@ def loaded(game: Game) -> Game:
 
 
 def examine(game: Game, known: int = 0) -> None:
-    """Raise Broken when an invariant of a game, or an event after the first `known`, is wrong."""
+    """Raise Broken if an invariant of the game is broken, or one of its events from index `known` on is unsound."""
     if game.decision is not None and not game.decision.options:
         raise Broken(DEAD_END, f"a decision without options: {game.decision.prompt}")
     for broken in game.invariants():
@@ -154,7 +155,7 @@ def examine(game: Game, known: int = 0) -> None:
 
 
 def _condition(events: Sequence[Event]) -> int:
-    """The condition after these events; every mission of a campaign begins with the first."""
+    """The condition in force after these events; every mission of a campaign begins with the first."""
     for event in reversed(events):
         if event["event"] in ("condition", "mission"):
             return int(event.get("condition", FIRST))
@@ -162,7 +163,7 @@ def _condition(events: Sequence[Event]) -> int:
 
 
 def described(error: Exception) -> tuple[str, str]:
-    """The kind of fault that an exception is, and a message that is the same in every run."""
+    """An exception as a kind of fault and a message that is the same on every run."""
     if isinstance(error, Broken):
         return error.kind, str(error)
     if isinstance(error, EndlessBook):
@@ -171,7 +172,7 @@ def described(error: Exception) -> tuple[str, str]:
 
 
 def _where(error: Exception) -> str:
-    """What was raised, and where."""
+    """An exception's type, message, function and line."""
     error_text = ADDRESS.sub("0x", f"{type(error).__name__}: {error}".removesuffix(": "))
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{error_text} ({frame.name}, {Path(frame.filename).name} line {frame.lineno})"

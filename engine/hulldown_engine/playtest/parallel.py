@@ -18,13 +18,13 @@ from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play
 
 @contextmanager
 def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
-    """A pool of `jobs` processes that play shares."""
-    others = set(active_children())
+    """A pool of `jobs` processes that play shares of a playtest; terminated at once if its user raises."""
+    earlier = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
     try:
         yield partial(pool.map, _play)
     except BaseException:
-        for process in set(active_children()) - others:
+        for process in set(active_children()) - earlier:
             process.terminate()  # nobody waits any more for the games they are in
         raise
     finally:
@@ -32,7 +32,7 @@ def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
 
 
 def _bundle(book: Book) -> Mapping[str, Any]:
-    """What a book can be made of again."""
+    """The bundle that a worker process makes the book from."""
     return {
         "format": FORMAT,
         "kind": book.kind,
@@ -46,18 +46,18 @@ def _bundle(book: Book) -> Mapping[str, Any]:
 # In a process of its own ----------------------------------------------------------------------------------------------
 
 _table: list[Callable[[Share], Played]] = []
-"""What a process plays with, once it is loaded."""
+"""The function by which a worker process plays a share, once it is loaded."""
 
 
 def _load(bundle: Mapping[str, Any], policy: Policy) -> None:
-    """Make ready to play; an interruption is for the parent to deal with."""
+    """Set up a worker process; it ignores interrupts, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _table.append(partial(play_share, make_book(bundle), policy))
 
 
 def _end_with_parent() -> None:
-    """Wait until there is nobody any more to play for."""
+    """Exit the worker process when its parent ends."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -33,7 +33,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Rolled:
-    """One roll of a procedure: its outcome, every face that fell, and what each step did.
+    """One roll of a procedure: its outcome, all faces thrown, and a trace of its steps.
 
     The outcome is a record: `outcome["result"]` is one field, `outcome.items()` are all. A step of the trace is a
     mapping with its `step` (as in the procedure), its `depth` (how many calls deep), and what it did.
@@ -45,12 +45,12 @@ class Rolled:
 
 
 class Procedure:
-    """One procedure of a book."""
+    """A procedure of a book, to be rolled or enumerated."""
 
     def __init__(self, name: str, title: str, record: Json, library: Library) -> None:
         self.name = name
         self.title = title
-        self.inputs = {one: Input(one, kind, library.cards) for one, kind in record["inputs"].items()}
+        self.inputs = {parameter: Input(parameter, kind, library.cards) for parameter, kind in record["inputs"].items()}
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
         self._of_field = cache(lambda field: Steps(title, projected(record, field), self._steps.labels, library))
@@ -60,20 +60,20 @@ class Procedure:
         return tuple(read_all(self.inputs, inputs).values())
 
     def odds(self, /, **inputs: Any) -> dict[Record, Fraction]:
-        """How likely each outcome is, exactly; the most likely first.
+        """The exact probability of each outcome, the most likely first.
 
         Raises WrongInput for inputs that the procedure does not take, and OffTable for a value that a table lacks.
         """
         return self.odds_of(read_all(self.inputs, inputs))
 
     def odds_of(self, values: Mapping[str, Value]) -> dict[Record, Fraction]:
-        """As `odds`, for inputs that have been read already: a value for each."""
+        """As `odds`, but from values that have been read already, one for each input."""
         return _ordered(_every_way(self._steps, tuple(values[name] for name in self.inputs)))
 
     def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
-        """How likely each value of one field of the outcome is, the most likely first.
+        """The exact probability of each value of one field of the outcome, the most likely first.
 
-        Raises as `odds` does, but for what only the other fields need.
+        Raises as `odds` does, except for what only other fields need.
         """
         outcomes = _every_way(self._of_field(name), self.given(inputs))
         return {outcome[0]: chance for outcome, chance in _ordered(outcomes).items()}
@@ -81,10 +81,10 @@ class Procedure:
     def rolling(
         self, trace: list[dict[str, Any]] | None = None, /, **inputs: Any
     ) -> Generator[Dice, tuple[int, ...], Rolled]:
-        """Roll once, as a generator: it yields dice to throw, is sent their faces, and returns what was rolled.
+        """Roll once, as a generator: it yields dice to throw, is sent their faces, and returns the result.
 
-        `trace` is extended by every step, so that it can be read before the dice are thrown. Raises WrongInput and
-        OffTable.
+        Steps are appended to `trace` as they are done, so that it can be read before the dice are thrown. Raises
+        WrongInput and OffTable.
         """
         run, faces = Run(trace=[] if trace is None else trace), list[int]()
         work = self._steps.carry_out(run, self.given(inputs))
@@ -105,9 +105,9 @@ class Procedure:
         /,
         **inputs: Any,
     ) -> Rolled:
-        """Roll once with these dice: `Thrower(Seeded(), seed)`, or any function that gives their faces.
+        """Roll once with `throw`: `Thrower(Seeded(), seed)`, or any function from dice to their faces.
 
-        As with `rolling`, a list for the trace can be read while dice are thrown. Raises WrongInput, OffTable.
+        Steps are appended to `trace` as they are done, as by `rolling`. Raises WrongInput and OffTable.
         """
         rolling = self.rolling(trace, **inputs)
         try:
@@ -119,7 +119,7 @@ class Procedure:
 
 
 def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
-    """The outcomes of some steps, with every way in which dice can fall."""
+    """The distribution of the outcomes of some steps, over all results of their dice."""
     work = steps.carry_out(Run(), given)
     answer: Distribution | None = None
     try:
@@ -130,20 +130,20 @@ def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
 
 
 def _ordered(outcomes: Distribution) -> dict[Record, Fraction]:
-    """How likely each outcome is, the most likely first."""
+    """The probability of each outcome, the most likely first."""
     ordered = sorted(outcomes.weights.items(), key=lambda item: (-item[1], str(item[0])))
     return {outcome: Fraction(weight, outcomes.over) for outcome, weight in ordered}
 
 
 class Thrower:
-    """Throws dice from a source, one after the other; `state` is the source's."""
+    """Throws dice from a source; `state` is the state of the source, and advances with every throw."""
 
     def __init__(self, source: Source, state: int = 0) -> None:
         self.source = source
         self.state = state
 
     def __call__(self, dice: Dice) -> tuple[int, ...]:
-        """The faces of some dice; raises LookupError when the source has none."""
+        """Throw dice and return their faces; raises LookupError when the source gives none."""
         faces = []
         for _ in range(dice.count):
             drawn = self.source.draw(self.state, dice.sides)
@@ -165,14 +165,16 @@ class Charts:
         naturals = {parse_dice(dice): natural_results(rule) for dice, rule in logic.get("naturals", {}).items()}
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
-        told: Json = prose.get("procedures", {})
+        texts: Json = prose.get("procedures", {})
         for name, record in records.items():
-            library.procedures[name] = Steps(told[name]["title"], record, told[name]["labels"], library)
-        self.procedures = {name: Procedure(name, told[name]["title"], one, library) for name, one in records.items()}
+            library.procedures[name] = Steps(texts[name]["title"], record, texts[name]["labels"], library)
+        self.procedures = {
+            name: Procedure(name, texts[name]["title"], record, library) for name, record in records.items()
+        }
 
 
 def _cards(logic: Json) -> Cards:
-    """Catalogue -> card -> field -> value: tables ready to be looked up, `none` for what a card leaves out."""
+    """Catalogue -> card -> field -> value: tables as `Table`, and `none` for a field that a card leaves out."""
     return {
         catalogue: {name: _card(name, card, record["fields"]) for name, card in record["cards"].items()}
         for catalogue, record in logic.get("catalogues", {}).items()

@@ -39,14 +39,14 @@ MARKER: Json = {"kind": "marker"}
 
 @dataclass(frozen=True, slots=True)
 class Formulas(Words):
-    """What the phrases of one procedure are made with: the book, and the kind of every value that has a name."""
+    """The context for phrases of one procedure: the book, and the kind of every named value."""
 
     logic: Json = field(default_factory=dict)
     kinds: dict[str, Json] = field(default_factory=dict)
 
 
 def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
-    """What the phrases of a procedure are made with."""
+    """The context for phrases of a procedure."""
     record = logic["procedures"][procedure]
     words = Formulas(prose, clauses=CLAUSES, value=value, logic=logic, kinds=dict(record["inputs"]))
     for step in every_step(record["steps"]):
@@ -65,14 +65,14 @@ _NAMED_KINDS: Mapping[str, Callable[[Formulas, Json], Json]] = {
     "each": lambda words, step: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
     "call": lambda words, step: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
 }
-"""The kind of what a step gives a name to."""
+"""The kind of the value that a step names, by the step."""
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------
 
 
 def kind_of(words: Formulas, tree: Tree) -> Json:
-    """The kind of an expression's value: `bool` for a condition."""
+    """The kind of an expression's value; `bool` if it is a condition."""
     if not isinstance(tree, Sequence):
         return BOOL if isinstance(tree, bool) else NUMBER
     kind = _KINDS.get(tree[0])
@@ -92,7 +92,7 @@ _KINDS: Mapping[str, Callable[..., Json]] = {
     "card_table": _field_kind,
     "part": lambda words, record, name: kind_of(words, record).get("fields", {}).get(name, {}),
     "look_up": lambda words, table, *keys: words.logic["tables"][table]["cells"],
-    "if": lambda words, holds, one, other: kind_of(words, one),
+    "if": lambda words, holds, then, otherwise: kind_of(words, then),
 }
 
 _CONDITIONS = ("and", "or", "not", "in", "has", "meets", "within", *MIRRORED)
@@ -107,7 +107,7 @@ def is_condition(words: Formulas, tree: Tree) -> bool:
 
 
 def value(words: Formulas, tree: Tree) -> str:
-    """A value as a noun."""
+    """An expression as a noun."""
     if isinstance(tree, bool):
         return "yes" if tree else "no"
     if not isinstance(tree, Sequence):
@@ -118,7 +118,7 @@ def value(words: Formulas, tree: Tree) -> str:
 
 
 def possessive(noun: str) -> str:
-    """The owner of something: the weapon's, the targets'."""
+    """A noun in the possessive: the weapon's, the targets'."""
     return f"{noun}'" if noun.endswith("s") else f"{noun}'s"
 
 
@@ -127,7 +127,7 @@ def _variable(words: Formulas, holds: bool, name: str) -> str:  # noqa: FBT001 -
 
 
 def marker(name: str) -> str:
-    """A marker by its name."""
+    """A marker as a noun, by its name."""
     return article(name) if "marker" in name else f"the marker “{spoken(name)}”"
 
 
@@ -144,7 +144,7 @@ def _look_up(words: Formulas, holds: bool, table: str, *keys: Tree) -> str:  # n
 
 
 def _bounded(name: str, bound: str) -> Phraser:
-    """The higher or lower of two; a plain number is a bound of the other."""
+    """The phrase of `max` or `min`; with a plain number it reads as a bound: `the range, but at least 2`."""
     either = PHRASES[name]
 
     def phrase(words: Formulas, holds: bool, first: Tree, second: Tree) -> str:  # noqa: FBT001 - see Phraser
@@ -183,13 +183,13 @@ VALUES: Mapping[str, Phraser] = {
 
 
 def _verb(tree: Tree, singular: str = "is", plural_form: str = "are") -> str:
-    """The verb for a value: the dice are, the die is."""
+    """The verb that agrees with a value: the dice are, the die is."""
     named = isinstance(tree, Sequence) and tree[0] in ("value", "field", "part")
     return plural_form if named and plural(tree[-1]) else singular
 
 
 def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # noqa: FBT001 - see Phraser
-    """A field of a card, or of a record, that is true or false; an outcome says it."""
+    """A true-or-false field of a card or record as a condition; an outcome "says" it."""
     if kind_of(words, owner).get("kind") == "outcome":
         return f"{value(words, owner)} {'says' if holds else 'does not say'} {spoken(name[-1])}"
     return f"{value(words, owner)} is {unless(holds)}marked {spoken(name[-1])}"
@@ -210,14 +210,14 @@ def _comparing(sign: str) -> Phraser:
 
 
 def _same(words: Formulas, same: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - as in a phraser
-    """Whether two conditions both hold, or both do not."""
+    """Whether two conditions are equal (or not), as a condition."""
     if isinstance(right, bool):
         return clause(words, left, holds=right == same)
     return clause(words, ["or", ["and", left, right], ["and", ["not", left], ["not", right]]], holds=same)
 
 
 def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - as in a phraser
-    """`weapon.foot is none`, or the opposite."""
+    """A comparison with `none`: `weapon.foot is none`, or the opposite."""
     if tree[0] in ("field", "part"):
         return f"{value(words, tree[1])} has {'no ' if none else ''}{spoken(tree[-1])}"
     if tree[0] != "value":
@@ -227,7 +227,7 @@ def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - 
 
 
 def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:
-    """What a value is compared with: 2 or less, more than the reach, front."""
+    """The right side of a comparison: 2 or less, more than the reach, front."""
     if not isinstance(right, Sequence):
         return compared(sign, value(words, right), fixed=True)
     operand = _word(words, left, right[1]) if right[0] == "word" else value(words, right)
@@ -235,7 +235,7 @@ def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:
 
 
 def _word(words: Formulas, of: Tree, word: str) -> str:
-    """A word that a value may be: a card by its printed name."""
+    """A word that a value may be; a card by its printed name."""
     return literal(card_name(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
 
 
@@ -261,7 +261,7 @@ def _one_or_other(words: Formulas, holds: bool, when: Tree, then: Tree, otherwis
 
 
 def _says(phrase: Phraser) -> Phraser:
-    """A table of truths."""
+    """The phrase of a table lookup as a condition: `the entry ... is yes`."""
     return lambda words, holds, *parts: f"{phrase(words, True, *parts)} is {'yes' if holds else 'no'}"
 
 

@@ -1,6 +1,6 @@
 """Expressions of procedures: what they can say besides comparing and calculating.
 
-A closure of a procedure is called with the values of its variables, a tuple; what `this` is means nothing here.
+A closure of a procedure is called with the values of its variables, as a tuple; `this` is ignored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hulldown_engine.language.wording import spoken
 from hulldown_engine.resolver.tables import OffTable, Table
 
 AUTOMATIC = "automatic"
-"""The word for a test that needs no luck."""
+"""The word for a need or chance that is always met."""
 
 POOL = "dice that were rolled"
 NEED = "a number or a word"
@@ -25,12 +25,12 @@ Cards = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 
 def meets(total: int, need: Value) -> bool:
-    """Whether a total is at least what is needed; `automatic` needs nothing, other words cannot be met."""
+    """Whether a total is at least `need`; among words, `automatic` is always met, any other never."""
     return need == AUTOMATIC if isinstance(need, str) else total >= need
 
 
 def within(total: int, chance: Value) -> bool:
-    """Whether a total is at most a chance; `automatic` is any, other words are none."""
+    """Whether a total is at most `chance`; among words, `automatic` always holds, any other never."""
     return chance == AUTOMATIC if isinstance(chance, str) else total <= chance
 
 
@@ -52,7 +52,7 @@ def _in(value: Closure, *words: str) -> Closure:
 
 
 def goes_into(size: int, length: int) -> int:
-    """How often the whole of a size goes into a length; a size below 1 never does."""
+    """How many times a size goes into a length, rounded down; 0 for a size below 1."""
     return length // size if size >= 1 else 0
 
 
@@ -79,7 +79,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "at_least": Function((POOL, NUMBER), NUMBER, "how many dice of {0} are at least {1}"),
     "count": Function((LIST,), NUMBER, "the number of {0}"),
 }
-"""What procedures can call; `look_up` and `has` besides, whose arguments depend on the table or list."""
+"""The functions that procedures can call, but for `look_up` and `has`, whose arguments depend on the table or list."""
 
 FORMULAS: Mapping[str, Builder] = {
     **{name: OPERATORS[name] for name in ("and", "or", "not", "negative", "==", "!=", "<", "<=", ">", ">=")},
@@ -102,18 +102,18 @@ FORMULAS: Mapping[str, Builder] = {
     "has": lambda several, word: lambda values, this: word in several(values, this),
     "part": lambda record, name: lambda values, this: record(values, this)[name],
 }
-"""Every operator but those that need the book or the procedure."""
+"""The operators that need neither the book nor the procedure."""
 
 
 def field_of(cards: Mapping[str, Mapping[str, Value]], card: str, catalogue: str, name: str) -> Value:
-    """A field of one of a catalogue's cards; raises OffTable when there is none."""
+    """A field of a card; raises OffTable when the catalogue has no such card."""
     if card == NONE:
         raise OffTable(f"there is none of the {spoken(catalogue)} here, and so no {spoken(name)}")
     return cards[card][name]
 
 
 def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Cards) -> Mapping[str, Builder]:
-    """The operators of one procedure's expressions; `slots` are the places of its variables."""
+    """The operators for one procedure's expressions; `slots` are its variables' indexes in the tuple of values."""
 
     def variable(name: str) -> Closure:
         slot = slots[name]
@@ -133,10 +133,10 @@ def operators(slots: Mapping[str, int], tables: Mapping[str, Table], cards: Card
 
         def look(values: Value, this: Value) -> Value:
             which = card(values, this)
-            found = field_of(known, which, catalogue, name)
-            if found == NONE:
+            table = field_of(known, which, catalogue, name)
+            if table == NONE:
                 raise OffTable(f"{which} has no {spoken(name)}")
-            return found.look_up([key(values, this) for key in keys])
+            return table.look_up([key(values, this) for key in keys])
 
         return look
 

@@ -1,7 +1,7 @@
 """Inputs of procedures: from what a person says to values, or a sentence about what can be said.
 
-What is said may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are found whatever their capitals, and
-with spaces or underscores for hyphens.
+Inputs may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are matched regardless of capitals, and with
+spaces or underscores for hyphens.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MOST_SHOWN = 40
 """How many characters of a wrong value a sentence shows."""
 
 UNBOUNDED = 1_000_000
-"""The bound of a number that nobody has bounded."""
+"""The bound of a number that is given none."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
 """A number as it is typed: 7, -2, 0.5, 1/2."""
 
 
 class WrongInput(ValueError):
-    """Inputs that a procedure does not take; the sentence names the input, what it may be, and the nearest match."""
+    """Inputs that a procedure does not take; the message names the input, what it may be, and the closest match."""
 
 
 class Input:
@@ -56,7 +56,7 @@ class Input:
 
     @property
     def usual(self) -> str:
-        """The default as it can be typed; nothing, where one is needed."""
+        """The default as typed text; empty for an input that must be given."""
         default = "" if self.needed else self.kind.get("default", False)
         if isinstance(default, list):
             return ", ".join(default)
@@ -64,19 +64,19 @@ class Input:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The names it may be: those of its kind, its words, or the cards of its catalogue."""
+        """The names it may take: the names and words of its kind, or the cards of its catalogue."""
         if self.kind["kind"] == "card":
             return (*self.cards[self.kind["of"]], *self.kind.get("words", ()))
         return (*self.kind.get("names", ()), *self.kind.get("words", ()))
 
     @property
     def legal(self) -> str:
-        """What it may be, in words; long lists of names are cut short."""
+        """A phrase for what it may be; long lists of names are cut short."""
         return _LEGAL.get(self.kind["kind"], _spans_and_words)(self)
 
     @property
     def sample(self) -> str:
-        """A value as it can be typed into a shell."""
+        """A legal value as typed in a shell."""
         if self.kind["kind"] == "records":
             needed = (f"{name}: {field.sample}" for name, field in self.fields.items() if field.needed)
             return f"'[{{{', '.join(needed)}}}]'"
@@ -84,39 +84,39 @@ class Input:
 
     @property
     def fields(self) -> dict[str, Input]:
-        """The fields of each record of a list."""
+        """For a list of records: the fields of a record, by name."""
         return {name: Input(name, kind, self.cards) for name, kind in self.kind["fields"].items()}
 
     # Reading
 
     def read(self, given: Any) -> Value:
-        """A value from JSON data or typed text; raises WrongInput."""
+        """The value for JSON data or typed text; raises WrongInput."""
         value = given.strip() if isinstance(given, str) else given
         word = None if self.kind["kind"] == "names-list" else self.word(value)
         return _READ[self.kind["kind"]](self, value) if word is None else word
 
     def word(self, value: Any) -> str | None:
-        """The legal name that is meant, whatever its capitals and hyphens; None for anything else."""
+        """The legal name that is meant, whatever its capitals and hyphens; None if there is none."""
         if value in self.words:
             return str(value)
         alike = [word for word in self.words if _plain(word) == _plain(value)] if isinstance(value, str) else []
         return alike[0] if len(alike) == 1 else None
 
     def wrong(self, given: Any) -> WrongInput:
-        """The exception for an illegal value."""
+        """A WrongInput for an illegal value."""
         suggestion = did_you_mean(given, self.words) if isinstance(given, str) else ""
         return WrongInput(f"{self.name} cannot be {_said(given)}: it is {self.legal}{suggestion}")
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """The end of a sentence, "; did you mean 'x'?", with the nearest of some names; empty when none is near."""
+    """The ending "; did you mean 'x'?" with the closest of some names; empty if none is close."""
     plain = {_plain(candidate): candidate for candidate in names}
     near = get_close_matches(_plain(name), plain, 1)
     return f"; did you mean {plain[near[0]]!r}?" if near else ""
 
 
 def _plain(name: str) -> str:
-    """A name without what typing it easily changes."""
+    """A name in small letters and with hyphens only, for comparing."""
     return name.casefold().replace("_", "-").replace(" ", "-")
 
 
@@ -188,7 +188,7 @@ def _records(parameter: Input, given: Any) -> tuple[Record, ...]:
 
 
 def _record(parameter: Input, nth: int, given: Any) -> Record:
-    """One record of a list; a complaint says which."""
+    """Read one record of a list; a WrongInput names the record."""
     item = f"{parameter.name} {nth}"
     if isinstance(given, Record):
         given = dict(given.items())
@@ -212,7 +212,7 @@ _READ: Mapping[str, Callable[[Input, Any], Value]] = {
 
 
 def read_all(inputs: Mapping[str, Input], given: Mapping[str, Any], item: str = "") -> dict[str, Value]:
-    """The values of all inputs, with defaults for those not given; raises WrongInput."""
+    """The values of all inputs by name, with defaults for those not given; raises WrongInput."""
     for name in given:
         if name not in inputs:
             none = f"{item} has no {name!r}" if item else f"no input {name!r}"
@@ -251,13 +251,13 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def _list_of_records(parameter: Input) -> str:
-    others = ", ".join(name for name, field in parameter.fields.items() if not field.needed)
-    more = f"; each may have {others} too" if others else ""
+    optional = ", ".join(name for name, field in parameter.fields.items() if not field.needed)
+    more = f"; each may have {optional} too" if optional else ""
     return f"a list of at most {parameter.kind['most']}, as in {parameter.sample}{more}"
 
 
 _LEGAL: Mapping[str, Callable[[Input], str]] = {
-    "bool": lambda one: "true or false",
-    "names-list": lambda one: f"any of {_listed(one.words)}, with commas between them",
+    "bool": lambda parameter: "true or false",
+    "names-list": lambda parameter: f"any of {_listed(parameter.words)}, with commas between them",
     "records": _list_of_records,
 }

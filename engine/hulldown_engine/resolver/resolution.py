@@ -1,8 +1,8 @@
 """Procedures in rulebook English: what a reader with dice and charts is told to do, step by step.
 
-`resolution` gives everything there is to say of a procedure, for the website and the terminal to lay out. Every text
-in it is a text with slots (see `hulldown_engine.basics.prose`): `{table:ID}` and `{procedure:ID}` stand for titles,
-which a page can make links; `titled` fills them in.
+`resolution` gives a procedure as nested tuples of texts, for the website and the terminal to lay out. The texts have
+slots (see `hulldown_engine.basics.prose`): `{table:ID}` and `{procedure:ID}` stand for titles, which a page can make
+links; `titled` fills them in.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Json = Mapping[str, Any]
 
 
 class Modifier(NamedTuple):
-    """A modifier: its section, what it is called, when it applies, what it comes to, and the rule it is from.
+    """A modifier: its section, name, condition, value and rule, as texts.
 
-    `label` is the number of its name among the procedure's labels, by which its source is kept.
+    `label` is the index of its name among the procedure's labels, by which its source is kept.
     """
 
     section: str
@@ -39,7 +39,7 @@ class Modifier(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field of an outcome, and what it is."""
+    """A field of an outcome: its name, and the text of its value."""
 
     name: str
     said: str
@@ -57,26 +57,26 @@ class Instruction:
 
     @property
     def plain(self) -> bool:
-        """Whether there is nothing but the text."""
+        """Whether it is nothing but its text."""
         return not (self.items or self.modifiers or self.outcome)
 
 
 class Refusal(NamedTuple):
-    """Inputs that make no sense: when, and why."""
+    """Inputs that make no sense: the condition, and the reason."""
 
     when: str
     because: str
 
 
 class Resolution(NamedTuple):
-    """A procedure: the inputs it refuses, its steps, and the outcome it comes to after the last."""
+    """A procedure: the inputs it refuses, its steps, and the outcome after the last of them."""
 
     refusals: tuple[Refusal, ...]
     steps: tuple[Instruction, ...]
 
 
 def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
-    """Everything there is to say of a procedure."""
+    """A procedure of a book, in English."""
     record, labels = logic["procedures"][procedure], prose["procedures"][procedure]["labels"]
     at = At(formulas(logic, prose, procedure), logic, labels)
     refusals = tuple(
@@ -90,12 +90,12 @@ def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
 
 
 def titled(prose: Json, text: str) -> str:
-    """A text with the titles of its tables and procedures in it."""
+    """A text with its slots filled in by the titles of tables and procedures."""
     return fill(text, lambda slot: str(prose[f"{slot.kind}s"][slot.name]["title"]))
 
 
 def _begun(step: Instruction) -> Instruction:
-    """A step with its capital and its full stop, and so the steps inside it."""
+    """A step, and those inside it, as sentences: with a capital and a full stop or colon."""
     ended = step.text[-1] in ".:"
     full = f"{sentence(step.text)}{'' if ended else ':' if not step.plain else '.'}"
     return replace(step, text=full, items=tuple(map(_begun, step.items)))
@@ -103,26 +103,26 @@ def _begun(step: Instruction) -> Instruction:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where steps stand: the words to use, the book, and the procedure's labels."""
+    """The context of steps: the words to use, the book, and the procedure's labels."""
 
     words: Formulas
     logic: Json
     labels: Sequence[str]
 
     def steps(self, records: Sequence[Json]) -> tuple[Instruction, ...]:
-        """What some steps say."""
+        """The instructions for some steps."""
         return tuple(step for record in records for step in STEPS[record["step"]](self, record))
 
     def clause(self, tree: Tree, *, holds: bool = True) -> str:
-        """A condition."""
+        """A condition as a clause."""
         return clause(self.words, tree, holds=holds)
 
     def outcome(self, fields: Mapping[str, Tree]) -> tuple[Field, ...]:
-        """The fields of an outcome."""
+        """The fields of an outcome as texts."""
         return tuple(Field(spoken(name), self.field(name, tree)) for name, tree in fields.items())
 
     def field(self, name: str, tree: Tree) -> str:
-        """What a field of an outcome is."""
+        """The text of a field's value."""
         if tree == ["value", name]:
             return "as it stands"
         if is_condition(self.words, tree) and not isinstance(tree, bool):
@@ -143,12 +143,12 @@ def _let(at: At, step: Json) -> Iterator[Instruction]:
 
 
 def _is_plain(tree: Tree) -> bool:
-    """Whether a value is simply there."""
+    """Whether an expression is a constant."""
     return not isinstance(tree, list) or tree[0] in ("word", "words")
 
 
 def _given(at: At, name: str, tree: Tree) -> Instruction:
-    """A name for a value: a choice of values is a list of its cases."""
+    """The instruction that gives a value its name; a choice of values becomes a list of cases."""
     if is_condition(at.words, tree):
         return Instruction(_decided(at, name, tree))
     cases = tuple(_cases(at, tree))
@@ -158,7 +158,7 @@ def _given(at: At, name: str, tree: Tree) -> Instruction:
 
 
 def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
-    """The cases of a choice."""
+    """The cases of nested `if` expressions."""
     lead = ""
     while isinstance(tree, list) and tree[0] == "if":
         yield Instruction(f"if {at.clause(tree[1])}, {_looked_up(at, '', tree[2]) or value(at.words, tree[2])}")
@@ -167,7 +167,7 @@ def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
 
 
 def _found(at: At, name: str, tree: Tree) -> str:
-    """A name for one value: looked up, one more than it was, or any other."""
+    """The text that gives a single value its name: looked up, changed from before, or any other."""
     if looked_up := _looked_up(at, name, tree):
         return looked_up
     if isinstance(tree, list) and tree[0] in ("+", "-") and tree[1] == ["value", name]:
@@ -177,7 +177,7 @@ def _found(at: At, name: str, tree: Tree) -> str:
 
 
 def _looked_up(at: At, name: str, tree: Tree) -> str:
-    """A value that comes from a table, under a name if it has one; empty for any other."""
+    """The text for a value looked up in a table, with its name if it has one; empty for any other value."""
     if not isinstance(tree, list) or tree[0] not in ("look_up", "card_table"):
         return ""
     if tree[0] == "look_up":
@@ -189,7 +189,7 @@ def _looked_up(at: At, name: str, tree: Tree) -> str:
 
 
 def _decided(at: At, name: str, tree: Tree) -> str:
-    """A name for a condition: "spent if reacting"; what it was before goes without saying."""
+    """The text that gives a condition its name: "spent if reacting"; or how it changes the condition of that name."""
     if isinstance(tree, bool):
         return f"{'' if tree else 'not '}{spoken(name)}"
     before = ["value", name]
@@ -201,9 +201,9 @@ def _decided(at: At, name: str, tree: Tree) -> str:
 
 
 def _without(tree: Tree, before: Tree) -> Tree:
-    """The other parts of an "and" or "or"."""
-    others = [part for part in tree[1:] if part != before]
-    return others[0] if len(others) == 1 else [tree[0], *others]
+    """The other operands of an "and" or "or"."""
+    rest = [part for part in tree[1:] if part != before]
+    return rest[0] if len(rest) == 1 else [tree[0], *rest]
 
 
 def _roll(at: At, step: Json) -> Iterator[Instruction]:
@@ -223,7 +223,7 @@ def _test(at: At, step: Json) -> Iterator[Instruction]:
 
 
 def naturals(logic: Json, dice: str) -> Iterator[str]:
-    """What some dice decide by themselves: "1 to 5 always succeed"."""
+    """Totals of some dice that decide by themselves: "1 to 5 always succeed"."""
     rules = {parse_dice(notation): rule for notation, rule in logic.get("naturals", {}).items()}
     rule = rules.get(parse_dice(dice), {})
     for what, verb in (("success", "succeed"), ("failure", "fail")):
@@ -232,7 +232,7 @@ def naturals(logic: Json, dice: str) -> Iterator[str]:
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
-    """Numbers in words, neighbours together."""
+    """Numbers as texts, with consecutive ones as a range."""
     begin = None
     for number in sorted(numbers):
         begin = number if begin is None else begin
@@ -273,7 +273,7 @@ def _modifier(at: At, section: Json, modifier: Json) -> Modifier:
 
 
 def _worth(at: At, tree: Tree) -> str:
-    """What a modifier comes to: with its sign, if that is known; also where it stands in a table."""
+    """The text of a modifier's value: with its sign if it is a constant, and the table that it stands in."""
     if not isinstance(tree, list):
         return signed(tree)
     if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
@@ -294,7 +294,7 @@ def _call(at: At, step: Json) -> Iterator[Instruction]:
 
 
 def _default(kind: Json) -> Tree:
-    """An input that nobody speaks of, as a tree."""
+    """The default of an input, as an expression."""
     default = kind.get("default", False if kind["kind"] == "bool" else None)
     if isinstance(default, list):
         return ["words", *default]
@@ -313,7 +313,7 @@ def _when(at: At, step: Json) -> Iterator[Instruction]:
 
 
 def _branch(lead: str, inside: tuple[Instruction, ...]) -> Instruction:
-    """Steps under a condition: one alone follows it in the same sentence."""
+    """The instruction for steps under a condition: a single step joins it in one sentence."""
     if len(inside) == 1 and inside[0].style == NUMBERED and not inside[0].items:
         return replace(inside[0], text=f"{lead}, {inside[0].text}")
     return Instruction(f"{lead}:", inside)
@@ -323,8 +323,12 @@ def _each(at: At, step: Json) -> Iterator[Instruction]:
     result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
     kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
-    one, several = spoken(step["as"]), spoken(step["of"])
-    lead = f"for each {one} in turn" if several == f"{one}s" else f"for each of the {several} in turn, called the {one}"
+    member, several = spoken(step["as"]), spoken(step["of"])
+    lead = (
+        f"for each {member} in turn"
+        if several == f"{member}s"
+        else f"for each of the {several} in turn, called the {member}"
+    )
     yield Instruction(f"{lead}:", inside)
 
 

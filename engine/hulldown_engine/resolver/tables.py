@@ -1,8 +1,8 @@
 """Tables: cells by the values of their axes, and how one is looked up.
 
-A compiled table is its axes, the kind of its cells, and its rows: nested from the first axis inward. Below an axis of
-numbers stands a list of [low, high, what is there], of which an end that is None is open; below an axis of names, a
-mapping. A banded cell is {"bands": [[value, low, high], ...]}, decided by one more number.
+A compiled table has axes, the kind of its cells, and rows, nested from the first axis inward. An axis of numbers is a
+list of [low, high, what is inside], where None is an open end; an axis of names is a mapping from name to what is
+inside. A banded cell is {"bands": [[value, low, high], ...]}: one more number decides which value it is.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Look = Callable[[Sequence[Value]], Value]
 
 
 class OffTable(Exception):
-    """A value that an axis does not have; the message says which."""
+    """A value that an axis of a table does not have; the message names it."""
 
 
 class Table:
-    """One table, ready to be looked up."""
+    """A table of a book, to be looked up."""
 
     def __init__(self, title: str, record: Mapping[str, Json]) -> None:
         self.title = title
@@ -34,7 +34,7 @@ class Table:
         self._root = self._level(record["rows"], 0)
 
     def _level(self, rows: Json, depth: int) -> Look:
-        """The function that looks up the axes from one on."""
+        """The function that looks up the axes from index `depth` on."""
         if depth == len(self.axes):
             return _cell(rows)
         axis, kind = self.axes[depth]
@@ -75,7 +75,7 @@ class Table:
         return look
 
     def look_up(self, keys: Sequence[Value]) -> Value:
-        """The cell for a value of each axis, and of the number that its bands are of; raises OffTable."""
+        """The cell for a value of each axis, with one more number if cells are banded; raises OffTable."""
         return self._root(keys)
 
 
@@ -84,7 +84,7 @@ def _ends(spans: Sequence[tuple[int | None, int | None, Any]]) -> list[int]:
 
 
 def _cell(cell: Json) -> Look:
-    """The function of one cell."""
+    """The function that gives a cell's value."""
     if isinstance(cell, dict):
         bands = [(value(result), low, high) for result, low, high in cell["bands"]]
 
@@ -96,8 +96,8 @@ def _cell(cell: Json) -> Look:
             return NONE
 
         return banded
-    found = value(cell)
-    return lambda keys: found
+    constant = value(cell)
+    return lambda keys: constant
 
 
 def value(json: Json) -> Value:

@@ -9,14 +9,14 @@ from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 UNREAD = -1
-"""The step of a frame whose paragraph has yet to be opened."""
+"""The `step` of a frame whose paragraph has not been read yet."""
 
 
 class Frame(NamedTuple):
-    """A place in the instructions: the next step of one block of a paragraph.
+    """A position in the instructions: the next step of a block of a paragraph.
 
-    A visit puts a frame on another; `base` marks the first frame of a visit or of a watch, where `stop` ends.
-    `this` is the roster member the block speaks of.
+    A visit pushes a frame on the stack; `base` marks the first frame of a visit or of a watch, which `stop` ends.
+    `this` is the roster member the block is about.
     """
 
     paragraph: str
@@ -27,7 +27,7 @@ class Frame(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """A watch that waits: the step that set it, for whom, and the condition it lasts for (0: for all of the game)."""
+    """A watch that is set: its step, the roster member, and the condition it lasts for (0: for all of the game)."""
 
     paragraph: str
     block: int
@@ -57,7 +57,7 @@ class Story:
     ending: str | None = None
 
     def copy(self) -> Self:
-        """Another story at the same point; nothing is shared that can change."""
+        """An independent copy: no mutable value is shared."""
         kind: Any = type(self)
         values_of, containers = _read(kind)
         values = list(values_of(self))
@@ -69,12 +69,12 @@ class Story:
 
 @cache
 def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[int]]:
-    """What reads the fields of a state, and which of them are lists and dictionaries."""
+    """The function that reads all fields of a state, and the indexes of those that are lists or dictionaries."""
     every_field = fields(kind)
-    containers = [nth for nth, one in enumerate(every_field) if one.default_factory in (list, dict)]
-    return attrgetter(*[one.name for one in every_field]), containers
+    containers = [nth for nth, slot in enumerate(every_field) if slot.default_factory in (list, dict)]
+    return attrgetter(*[slot.name for slot in every_field]), containers
 
 
 def mark_key(member: str, mark: str) -> str:
-    """The key under which a roster member's mark is kept."""
+    """The key in `marks` for a mark of a roster member."""
     return f"{member} {mark}"

@@ -13,20 +13,20 @@ from hulldown_terminal.platoon.words import Scene
 
 
 def told(scene: Scene) -> Iterator[Line]:
-    """What is read, and with whom and how the mission is played."""
+    """The lines of the briefing, with the platoon and the optional rules."""
     name = scene.field.mission
     yield from briefed(scene.book, name)
     if scene.field.units:
         yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
     if scene.field.options:
         yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
-    others = [mission for mission in scene.book.logic["missions"] if mission != name]
-    if others:
-        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(others)}.")
+    missions = [mission for mission in scene.book.logic["missions"] if mission != name]
+    if missions:
+        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(missions)}.")
 
 
 def briefed(book: Book, mission: str) -> Iterator[Line]:
-    """Number, title, place and date; the text; the goal, and what is special."""
+    """The lines of a mission itself: number, title, place and date; text; goal and special rules."""
     record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))

@@ -8,17 +8,17 @@ from hulldown_terminal.display.screen import Laid, hang
 from hulldown_terminal.platoon.option_keys import FIRE, MOVE, OTHER, Choice
 
 FOLDED = 6
-"""As many options that differ in nothing but a hex are laid out in columns."""
+"""The least number of options, differing only in a hex, that are laid out in columns."""
 
 WIDEST = 24
 """The widest column of keys."""
 
 DIGITS = 4
-"""The digits of a hex."""
+"""The number of digits of a hex."""
 
 
 def lay(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
-    """The options under the names of their groups."""
+    """The lines of a menu, its options by group."""
     for group in (MOVE, FIRE, OTHER):
         in_group = [choice for choice in choices if choice.group == group]
         if in_group:
@@ -30,7 +30,7 @@ def lay(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
 
 
 def _group(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
-    """The options of a group: families of hexes first, then what is left."""
+    """The lines of a group: first families of options that differ only in a hex, then the others."""
     families = {
         family: [choice for choice in choices if _family(choice) == family]
         for family in map(_family, choices)
@@ -39,13 +39,13 @@ def _group(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     folded = {family: members for family, members in families.items() if len(members) >= FOLDED}
     for members in folded.values():
         yield from _columns(members, width)
-    others = [choice for choice in choices if _family(choice) not in folded]
-    if others:
-        yield from _lines(others, width)
+    rest = [choice for choice in choices if _family(choice) not in folded]
+    if rest:
+        yield from _lines(rest, width)
 
 
 def _family(choice: Choice) -> str:
-    """What options have in common that differ in their hex: all of the text but the hex."""
+    """An option's text without its hex, which its family has in common; empty if it has no hex."""
     place = _hex(choice)
     return choice.option.text.replace(place, "...") if place and not choice.keys else ""
 
@@ -56,7 +56,7 @@ def _hex(choice: Choice) -> str:
 
 
 def _columns(members: Sequence[Choice], width: int) -> Iterator[Laid]:
-    """Hexes, each with its number, as many beside each other as fit."""
+    """The lines of a family: numbers and hexes, in as many columns as fit."""
     yield from (("", line) for line in hang("    ", _family(members[0]), width))
     cells = [f"{choice.number:>3} {_hex(choice)}" for choice in members]
     across = max(1, (width - 4) // 10)
@@ -64,7 +64,7 @@ def _columns(members: Sequence[Choice], width: int) -> Iterator[Laid]:
 
 
 def _lines(choices: Sequence[Choice], width: int) -> Iterator[Laid]:
-    """Number, key and text of each option."""
+    """The lines of options, each with number, key and text."""
     digits = max(2, *(len(str(choice.number)) for choice in choices))
     keys = min(WIDEST, max(len(choice.key) for choice in choices))
     for choice in choices:

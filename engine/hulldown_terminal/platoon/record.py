@@ -46,10 +46,10 @@ FIGURES = range(2, 10)
 
 
 def sheet(scene: Scene, width: int) -> Iterator[Laid]:
-    """The record sheet: every unit of the platoon, the Germans that are known, and the points."""
+    """The lines of the record sheet: the platoon's units, the known Germans, points and notes."""
     field = scene.field
     for side, title in ((US, "Platoon Record Sheet"), (GERMAN, "Known Germans")):
-        units = [one for one in field.units.values() if one.side == side]
+        units = [unit for unit in field.units.values() if unit.side == side]
         if units:
             yield HEADING, f"{title} ".ljust(width, "─")
             yield from _table(scene, units)
@@ -59,7 +59,7 @@ def sheet(scene: Scene, width: int) -> Iterator[Laid]:
     yield "", f"Sighted: {', '.join(_sightings(scene)) or 'nothing yet'}"
     noted = [scene.book.prose["flags"][name] for name in field.flags]
     if noted:
-        yield "", f"Noted: {', '.join(one.get('item') or one.get('codeword', '') for one in noted)}"
+        yield "", f"Noted: {', '.join(note.get('item') or note.get('codeword', '') for note in noted)}"
     for name, value in field.scores.items():
         yield "", f"{scene.book.prose['scores'][name]}: {value}"
 
@@ -70,7 +70,7 @@ def _sightings(scene: Scene) -> Iterator[str]:
 
 
 def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
-    """The units in columns, and below each what has become of it."""
+    """A table of units, with the state of each below its row."""
     heads, *rows = columns([HEADS, *(_cells(scene, unit) for unit in units)], FIGURES)
     yield "faint", heads
     for row, unit in zip(rows, units, strict=True):
@@ -109,7 +109,7 @@ def _ammunition(scene: Scene, unit: Unit) -> str:
 
 
 def where(scene: Scene, unit: Unit) -> str:
-    """Where a unit is, in few words."""
+    """A phrase for where a unit is."""
     if unit.status == KILLED:
         return f"killed in {number_of(unit.hex)}" if unit.where == ON_MAP else "killed"
     if unit.status == CAPTURED:
@@ -126,7 +126,7 @@ def _spot(scene: Scene, unit: Unit) -> str:
 
 
 def state(scene: Scene, unit: Unit) -> Iterator[str]:
-    """Everything else that is to be known of a unit, in words."""
+    """Phrases for all else about a unit's state."""
     if unit.status == KILLED:
         return
     words = (
@@ -158,7 +158,7 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
 
 
 def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
-    """Which of three machineguns are out (9.9)."""
+    """Phrases for those of a tank's three machineguns that are out (9.9)."""
     if unit.machineguns is not None and not unit.machinegun_out:
         ratings = three_machineguns.ratings(scene.setting, unit)
         yield from (
@@ -175,7 +175,7 @@ def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
 
 
 def card(scene: Scene, unit: Unit) -> Iterator[Row]:
-    """A unit as it stands, and what its cards say."""
+    """Rows of a unit's card: its state, then what its printed cards say."""
     yield Row(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
     if gunnery.main_gun(scene.setting, unit):
         yield Row("Main gun", "ready")
@@ -191,7 +191,7 @@ def card(scene: Scene, unit: Unit) -> Iterator[Row]:
 
 
 def _own(scene: Scene, unit: Unit) -> Iterator[Row]:
-    """What the unit's own card says of it."""
+    """Rows of what the unit's own card says."""
     printed = scene.setting.printed(unit)
     if printed is None:
         return

@@ -1,8 +1,8 @@
 """Rolls of the game's procedures in words: what was needed, what changed it, what fell, and what came of it.
 
-A roll is written down with what was given and the faces; from these the whole trace is made again. How a book comes to
-an outcome is its own business: where its procedure has no test to tell of, or other dice, the outcome alone is told, of
-which a platoon game has what `hulldown_engine.platoon.game.required_charts` asks for.
+The event of a roll holds the procedure's inputs and the faces; from these the trace is computed again. Books may write
+a procedure as they like: where it has no test, or other dice than expected, only the outcome is told, which has the
+fields that `hulldown_engine.platoon.game.required_charts` asks for.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ Json = Mapping[str, Any]
 Trace = Sequence[Json]
 
 AP_DICE = 3
-"""The dice of an AP hit as section 9.1 has it: the shot, the area, the damage."""
+"""The number of dice of an AP hit by section 9.1: for the shot, the area and the damage."""
 
 
 def told(scene: Scene, event: Event) -> Iterator[str]:
-    """The sentences of a roll; none for one that another event tells all about."""
+    """Sentences about a roll; none if another event says it all."""
     yield from PROCEDURES.get(event["procedure"], _anything)(scene, event, retrace(scene, event))
 
 
 def _anything(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    """A roll of which nothing more is known than what came of it."""
+    """A sentence about a roll of any other procedure: nothing but the outcome."""
     title = scene.book.charts.procedures[event["procedure"]].title
     came = ", ".join(f"{result(name)} {result(value)}" for name, value in event["outcome"].items())
     yield f"{title}: {came}."
 
 
 def retrace(scene: Scene, event: Event) -> Trace:
-    """Every step of a roll, once more with the same dice."""
+    """The trace of a roll, from rolling it again with the same faces."""
     faces = iter(event["faces"])
 
     def throw(dice: Dice) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def retrace(scene: Scene, event: Event) -> Trace:
 
 
 def modifiers(trace: Trace, *steps: str) -> str:
-    """The modifiers that came to something, in brackets: (defilade +10, firer driving slow +4)."""
+    """The modifiers that are not 0, in brackets: (defilade +10, firer driving slow +4)."""
     applied = [
         modifier for step in trace if step["step"] in steps for modifier in step["modifiers"] if modifier["value"]
     ]
@@ -77,8 +77,8 @@ def _ap_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 
 
 def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    outcome, rolled = event["outcome"], [f", {one}" for one in _dice(trace)] or [""]
-    shared = [one for one in trace if one.get("name") != "beside"]
+    outcome, rolled = event["outcome"], [f", {die}" for die in _dice(trace)] or [""]
+    shared = [step for step in trace if step.get("name") != "beside"]
     space = f"Space {number(outcome['space'])}{modifiers(shared, 'add')}"
     yield f"{space}{rolled[0]}: {result(outcome.get('primary') or outcome['result'])}."
     if len(rolled) > 1:
@@ -86,14 +86,14 @@ def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
 
 
 def _gp_roll(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    """Shells and bombs, on one unit after the other."""
+    """The roll of shells or bombs for one unit."""
     who, outcome = "".join(f"{name}, " for name in _subjects(scene, event)), result(event["outcome"]["result"])
     rolled = f"rolled {event['faces'][0]}" if event["faces"] else "no die needed"
     yield f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}."
 
 
 def _dice(trace: Trace) -> Iterator[str]:
-    """For each reading of the table the die that fell; beyond the ends of the track none does."""
+    """For each reading of the table the die thrown; past the ends of the track none is."""
     calls = [nth for nth, step in enumerate(trace) if step["step"] == "call" and step["procedure"] == "gp-roll"]
     for first, last in zip(calls, [*calls[1:], len(trace)], strict=False):
         faces = [step["faces"][0] for step in trace[first:last] if step["step"] == "roll"]
@@ -104,7 +104,7 @@ def _dice(trace: Trace) -> Iterator[str]:
 
 
 def _test(trace: Trace, success: object) -> tuple[str, bool]:
-    """What a check needed and what fell, if it has a test; and whether it succeeded, by that or by its outcome."""
+    """The text of a check's roll and need, if the procedure has a test, and whether it succeeded by test or outcome."""
     test = next((step for step in trace if step["step"] == "test"), None)
     if test is None:
         return "", bool(success)

@@ -45,7 +45,7 @@ DAMAGE: Mapping[str, str] = {
     "mpa-1": "has its Movement Points reduced",
     "immobilised": "is immobilised",
     "machinegun-out": "has lost its machineguns",
-    **{f"{one}-machinegun-out": f"has lost its {one} machinegun" for one in Machineguns._fields},
+    **{f"{machinegun}-machinegun-out": f"has lost its {machinegun} machinegun" for machinegun in Machineguns._fields},
     "main-gun-out": "has lost its main gun",
     "self-preservation": "thinks of saving itself from now on",
     "disabled": "is disabled",
@@ -57,43 +57,43 @@ DAMAGE: Mapping[str, str] = {
 
 
 class Scene(NamedTuple):
-    """Where something happened: the book, and the field as it is by now."""
+    """The context of a text: the book, and the state of the game by now."""
 
     book: Book
     field: PlatoonState
 
     @property
     def setting(self) -> Setting:
-        """What the game is played with."""
+        """The setting that the game is played with."""
         setting: Setting = self.book.rules.setting
         return setting
 
     def unit(self, unit: str) -> Unit | None:
-        """A unit of the game, or of a card."""
+        """A unit of the game, or of a unit card that has not come into play; None if there is neither."""
         in_game = self.field.units.get(unit)
         return self.setting.carded(unit) if in_game is None and unit in self.book.logic["unit_cards"] else in_game
 
     def name(self, unit: str) -> str:
-        """What a unit is called: its letter, its type and its name."""
+        """A unit's name for the player: letter, type and name."""
         known = self.unit(unit)
         return unit if known is None else choices.name_of(self.setting, self.field, known)
 
     def names(self, units: Iterable[str]) -> str:
-        """Several units."""
+        """The names of several units, joined."""
         return joined([self.name(unit) for unit in units], "and")
 
     def hex(self, number: Hex) -> str:
-        """A hex by its number, and the place it belongs to, if it has a name."""
+        """A hex by its number, with the name of its place if it has one."""
         names: Mapping[str, list[Hex]] = self.book.prose.get("map", {}).get("names", {})
         place = next((name for name, hexes in names.items() if number in hexes), "")
         return f"{number_of(number)} ({place})" if place else number_of(number)
 
 
 def scene(game: Game) -> Scene:
-    """The scene of a game as it stands."""
+    """The scene of a game right now."""
     return Scene(game.book, game.state)
 
 
 def result(name: object) -> str:
-    """A result of fire in words."""
+    """A result of fire as words."""
     return spoken(str(name))

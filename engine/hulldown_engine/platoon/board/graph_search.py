@@ -18,16 +18,16 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.movement_graph import STEP, Link, Network, Standing
 
 _STATES = 16
-"""How many bits the number of a state has."""
+"""The number of bits for a state, below the key in an item of the heap."""
 
 _NEVER = 1 << 62
 """A key above all others."""
 
 
 class Spread:
-    """Uniform-cost search from some states and the keys that these have to begin with.
+    """Uniform-cost search from several start states, each with a key (cost) of its own, run as far as it is needed.
 
-    `keys` are those of the states settled, `settling` goes on with it.
+    `keys` are the final keys of the states settled so far; advancing the iterator `settling` settles further ones.
     """
 
     def __init__(self, seeds: Mapping[int, int], links: Callable[[int], Iterable[Link]]) -> None:
@@ -36,14 +36,14 @@ class Spread:
         self._awaited: int | None = None
 
     def until(self, state: int) -> int | None:
-        """The key of a state; None if it cannot be reached."""
+        """Search until a state is settled, and return its key; None if it cannot be reached."""
         if state not in self.keys:
             self._awaited = state
             next(self.settling, None)
         return self.keys.get(state)
 
     def _settle(self, least: dict[int, int], links: Callable[[int], Iterable[Link]]) -> Iterator[int]:
-        """Each state as it is settled, or only the one that is awaited."""
+        """Run the search; yield each state as it is settled, or only the awaited one if there is one."""
         keys, mask = self.keys, (1 << _STATES) - 1
         heap = [key << _STATES | state for state, key in least.items()]
         heapify(heap)
@@ -63,26 +63,28 @@ class Spread:
 
 
 class DistanceField:
-    """How far places are from the nearest of some hexes, searched from them outwards."""
+    """Distances of places from the nearest of several goal hexes, searched backwards from the goals."""
 
     def __init__(self, network: Network, goals: Iterable[Hex]) -> None:
         self.network = network
-        self._spread = Spread({one: self.ahead(one) for goal in goals for one in network.states(goal)}, self.coming())
+        self._spread = Spread(
+            {state: self.ahead(state) for goal in goals for state in network.states(goal)}, self.coming()
+        )
 
     def coming(self) -> Callable[[int], Iterable[Link]]:
-        """From where a step leads to a state."""
+        """The function that gives the links into a state: the states that a step comes from, with its weight."""
         return self.network.coming.__getitem__
 
     def leaving(self, state: int) -> Iterable[Link]:
-        """Where a step from a state leads."""
+        """The links out of a state: the states that a step leads to, with its weight."""
         return self.network.leaving[state]
 
     def ahead(self, state: int) -> int:  # noqa: ARG002 - of fields that know where routes begin
-        """What the way to a state weighs at the least."""
+        """A lower bound for the way from the start to a state: the heuristic of A*, here 0."""
         return 0
 
     def places(self, start: Standing) -> Iterator[Standing]:
-        """The places of the route from one; none, if there is no route."""
+        """The places on the route from a start to the nearest goal, both included; none if there is no route."""
         state: int | None = self.network.state(start)
         if state is not None and self._spread.until(state) is None:
             return
@@ -96,14 +98,14 @@ class DistanceField:
 
 
 class _Weight(NamedTuple):
-    """What entering a hex weighs, its half-points aside; and what the way from the start to there does at the least."""
+    """What entering a hex weighs on top of its half-points, and a lower bound for the way there from the start."""
 
     more: int
     ahead: int
 
 
 class _Weights(dict[int, _Weight | None]):
-    """The weights of hexes, by the place of each among the others; None for what is out of bounds."""
+    """The `_Weight` of each hex by its index in the network, computed on first access; None if it is out of bounds."""
 
     def __init__(self, network: Network, start: Hex | None, weigh: Callable[[Hex], int | None]) -> None:
         super().__init__()
@@ -111,21 +113,21 @@ class _Weights(dict[int, _Weight | None]):
 
     def __missing__(self, here: int) -> _Weight | None:
         network, start, weigh = self._about
-        one = network.hex(here * network.width)
-        weight = weigh(one)
-        found = self[here] = None if weight is None else _Weight(weight * STEP, _ahead(network, start, one, weight))
-        return found
+        place = network.hex(here * network.width)
+        weight = weigh(place)
+        weighed = self[here] = None if weight is None else _Weight(weight * STEP, _ahead(network, start, place, weight))
+        return weighed
 
 
-def _ahead(network: Network, start: Hex | None, one: Hex, weight: int) -> int:
-    """The way to a hex leads into it, and over no fewer hexes than straight across."""
-    return 0 if start is None or one == start else weight * STEP + network.least * distance(start, one)
+def _ahead(network: Network, start: Hex | None, place: Hex, weight: int) -> int:
+    """A lower bound for the way to a hex: its extra weight, and the least step for each hex of the distance."""
+    return 0 if start is None or place == start else weight * STEP + network.least * distance(start, place)
 
 
 class CoveredField(DistanceField):
-    """The same where entering a hex weighs more than its half-points; one for which that is None is out of bounds.
+    """A distance field where entering a hex weighs what `weigh` says on top of its half-points; None is out of bounds.
 
-    Routes begin at `start`, or near there; wherever they do, if that is None.
+    Routes begin at `start` or near it, and the search is directed there (A*); None means anywhere, without direction.
     """
 
     def __init__(
@@ -135,7 +137,7 @@ class CoveredField(DistanceField):
         super().__init__(network, goals)
 
     def coming(self) -> Callable[[int], Iterable[Link]]:
-        """From where a step leads to a state."""
+        """The function that gives the links into a state, weighted for A*."""
         network, weights = self.network, self._weights
         entering, around, width = network.entering, network.around, network.width
 
@@ -144,17 +146,17 @@ class CoveredField(DistanceField):
             if here is None:
                 return around[state]
             more = here[0] - here[1]
-            found = [
+            inbound = [
                 (other, weight + more + there[1])
                 for other, weight in entering[state]
                 if (there := weights[other // width]) is not None
             ]
-            return [*found, *around[state]]
+            return [*inbound, *around[state]]
 
         return links
 
     def leaving(self, state: int) -> Iterable[Link]:
-        """Where a step from a state leads."""
+        """The links out of a state, weighted for A*."""
         ahead, width = self.ahead(state), self.network.width
         for other, weight in self.network.ahead[state]:
             there = self._weights[other // width]
@@ -163,20 +165,20 @@ class CoveredField(DistanceField):
         yield from self.network.around[state]
 
     def ahead(self, state: int) -> int:
-        """What the way to a state weighs at the least."""
+        """A lower bound for the way from the start to a state."""
         here = self._weights[state // self.network.width]
         return 0 if here is None else here.ahead
 
 
 class RisingField(DistanceField):
-    """The same where no hex is nearer to something than the one before; `apart` is how far each is, by its place."""
+    """A distance field for routes on which `apart`, a number for each hex by its index, never decreases."""
 
     def __init__(self, network: Network, goals: Iterable[Hex], apart: Sequence[int]) -> None:
         self._apart = apart
         super().__init__(network, goals)
 
     def coming(self) -> Callable[[int], Iterable[Link]]:
-        """From where a step leads to a state."""
+        """The function that gives the links into a state that come from no greater `apart`."""
         coming, apart, width = self.network.coming, self._apart, self.network.width
 
         def links(state: int) -> Iterable[Link]:
@@ -186,7 +188,7 @@ class RisingField(DistanceField):
         return links
 
     def leaving(self, state: int) -> Iterable[Link]:
-        """Where a step from a state leads."""
+        """The links out of a state that lead to no smaller `apart`."""
         apart, width = self._apart, self.network.width
         here = apart[state // width]
         return [link for link in self.network.leaving[state] if apart[link[0] // width] >= here]

@@ -37,20 +37,20 @@ from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS, Ground
 NO_SMOKE: frozenset[Hex] = frozenset()
 
 BLOCKING = frozenset({WOODS, TOWN, ROUGH})
-"""Terrain that a line can be traced into, and not through."""
+"""Terrain that a line can be traced into, but not through."""
 
 UNKNOWN, OPEN, SHUT = 0, 1, 2
-"""What is known of a line: a byte."""
+"""What the cache knows of a line, as a byte."""
 
-ALL_BUT_OPEN = bytes(UNKNOWN if one == OPEN else one for one in range(256))
-"""What is left of what is known of lines, when some of the open ones may be shut."""
+ALL_BUT_OPEN = bytes(UNKNOWN if value == OPEN else value for value in range(256))
+"""A translation of cached bytes that forgets open lines, since smoke may shut them."""
 
 NUMBERS = 10_000
-"""There are no more numbers of hexes than this."""
+"""Hex numbers are below this."""
 
 
 class Obstacle(NamedTuple):
-    """What blocks a line of sight first, and the rule that says so.
+    """Something that blocks a line of sight, and the section that says so.
 
     `place` is a hex, or the two hexes of a hexside; where an exact tie is blocked, the two that the line runs between.
     `reason` is height, ridge, woods, town, rough, smoke, or hidden for a unit that a town hides.
@@ -62,12 +62,12 @@ class Obstacle(NamedTuple):
 
 
 def traced(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> bool:
-    """Whether a line can be traced from one hex to the other, whatever is in them; it is the same both ways."""
+    """Whether a line can be traced between two hexes, whatever stands in them; symmetric."""
     return next(_on_the_line(ground, one, other, smoke), None) is None
 
 
 def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_SMOKE) -> Iterator[Obstacle]:
-    """Everything that keeps a unit in one hex from seeing a unit in the other, in order; in the same hex, nothing.
+    """What keeps a unit in one hex from seeing a unit in the other, in the order of the line; nothing in the same hex.
 
     Both hexes are on the map; `smoke` are the hexes with smoke in them.
     """
@@ -77,19 +77,19 @@ def obstacles(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex] = NO_S
 
 
 def _hides(ground: Ground, one: Hex, other: Hex) -> bool:
-    """Whether a town hides a unit from one that is not beside it (8.2)."""
+    """Whether a unit in `other` is hidden by the town it is in: it is seen only from adjacent hexes (8.2)."""
     return ground.terrain(other) == TOWN and distance(one, other) > 1
 
 
 def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Iterator[Obstacle]:
-    """The obstacles between two hexes, and smoke at its ends; a unit always sees its own hex."""
+    """The obstacles on the line between two hexes, smoke at its ends included; none if they are the same hex."""
     if one != other:
         low, high = sorted((ground.level(one), ground.level(other)))
         yield from _way(_View(ground, one, other, low, high, smoke))
 
 
 class _View(NamedTuple):
-    """Somebody looking from one hex to another; `low` and `high` are the levels of the two."""
+    """A line from one hex to another; `low` and `high` are the lower and the higher level of its two ends."""
 
     ground: Ground
     one: Hex
@@ -100,64 +100,64 @@ class _View(NamedTuple):
 
 
 def _way(view: _View) -> Iterator[Obstacle]:
-    """Everything on the line that is in the way, in order (8.1)."""
+    """The obstacles on a line between two different hexes, in order (8.1)."""
     yield from _smoke(view, view.one)
     flat = view.low == view.high
     for gate in course(view.one, view.other):
         if len(gate) == 1:
             place = gate[0]
-            found = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
+            obstacle = _hex(view, view.one + place[0]) if len(place) == 1 else None if flat else _place(view, place)
         else:
-            found = _tie(view, gate)
-        if found is not None:
-            yield found
+            obstacle = _tie(view, gate)
+        if obstacle is not None:
+            yield obstacle
     yield from _smoke(view, view.other)
 
 
 def _tie(view: _View, gate: Gate) -> Obstacle | None:
-    """What the line passes exactly between, if both are in the way (8.1)."""
-    found = _place(view, gate[0])
-    if found is None:
+    """The obstacle where the line runs exactly between two places: it is blocked only if both block (8.1)."""
+    obstacle = _place(view, gate[0])
+    if obstacle is None:
         return None
     beside = _place(view, gate[1])
     if beside is None:
         return None
-    return found._replace(place=(*found.place, *beside.place)) if len(found.place) == 1 else found
+    return obstacle._replace(place=(*obstacle.place, *beside.place)) if len(obstacle.place) == 1 else obstacle
 
 
 def _place(view: _View, place: LinePlace) -> Obstacle | None:
-    """A hex or a hexside of the line, if it is in the way."""
+    """The obstacle that a hex or hexside on the line is, if it blocks."""
     if len(place) == 1:
         return _hex(view, view.one + place[0])
     return None if view.low == view.high else _hexside(view, view.one + place[0], view.one + place[1])
 
 
-def _hex(view: _View, one: Hex) -> Obstacle | None:
-    """A hex between the two ends, if it blocks: by its height, or by what fills it (8.2)."""
-    level = view.ground.levels.get(one)
+def _hex(view: _View, place: Hex) -> Obstacle | None:
+    """The obstacle that a hex between the two ends is, if it blocks: by its level, its smoke or its terrain (8.2)."""
+    level = view.ground.levels.get(place)
     if level is None:
         return None
     if level > view.high:
-        return Obstacle((one,), "height")
-    if one in view.smoke:
-        return Obstacle((one,), "smoke", "9.10") if _in_the_way(view, one, level) else None
-    terrain = view.ground.terrains[one]
-    return Obstacle((one,), terrain) if terrain in BLOCKING and _in_the_way(view, one, level) else None
+        return Obstacle((place,), "height")
+    if place in view.smoke:
+        return Obstacle((place,), "smoke", "9.10") if _in_the_way(view, place, level) else None
+    terrain = view.ground.terrains[place]
+    return Obstacle((place,), terrain) if terrain in BLOCKING and _in_the_way(view, place, level) else None
 
 
-def _in_the_way(view: _View, one: Hex, level: int) -> bool:
-    """Whether blocking terrain in a hex is looked into, and not over (8.1, 8.2).
+def _in_the_way(view: _View, place: Hex, level: int) -> bool:
+    """Whether blocking terrain in a hex is high enough to block, rather than being looked over (8.1, 8.2).
 
-    Between ends of one level that is so wherever it is no lower; otherwise where it is no lower than an end beside it.
+    Between ends of one level it is if it is no lower than they; else if it is no lower than an end adjacent to it.
     """
     if view.low == view.high:
         return level >= view.low
     ends = (view.one, view.other)
-    return any(distance(one, end) == 1 and level >= view.ground.level(end) for end in ends)
+    return any(distance(place, end) == 1 and level >= view.ground.level(end) for end in ends)
 
 
 def _hexside(view: _View, one: Hex, other: Hex) -> Obstacle | None:
-    """A hexside, if it is a ridge that blocks: higher than the lower end, and no side of the higher one (8.2)."""
+    """The obstacle that a hexside is, if it is a ridge above the lower end and not a side of the higher one (8.2)."""
     ground = view.ground
     if not ground.ridge(one, other):
         return None
@@ -173,7 +173,7 @@ def _smoke(view: _View, end: Hex) -> Iterator[Obstacle]:
 
 
 def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
-    """Whether a line comes to a hex with smoke in it, or ends in one."""
+    """Whether a line enters, touches or ends in a hex with smoke."""
     if one in smoke or other in smoke:
         return True
     places = (place for gate in course(one, other) for place in gate)
@@ -181,10 +181,10 @@ def _in_smoke(one: Hex, other: Hex, smoke: frozenset[Hex]) -> bool:
 
 
 class Sights:
-    """The lines of sight of one ground, with smoke in some of its hexes; each line is computed once and cached.
+    """The lines of sight on one map with smoke in some hexes; each line is computed on first access and cached.
 
-    `bare` are those of the same ground without smoke: smoke can only block lines, so one that is blocked there is
-    blocked here.
+    `bare` are the lines of the same map without smoke. Smoke only ever blocks lines: what is blocked there is blocked
+    here without being computed again.
     """
 
     def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:
@@ -195,26 +195,26 @@ class Sights:
         self._views: dict[Hex, frozenset[Hex]] = {}
 
     def traced(self, one: Hex, other: Hex) -> bool:
-        """Whether a line can be traced from one hex of the map to another, whatever is in them."""
+        """Whether a line can be traced between two hexes of the map, whatever stands in them."""
         lines = self._lines.get(one) or self.known(one)
         known = lines[other]
         if known == UNKNOWN:
             known = lines[other] = OPEN if self._is_open(one, other) else SHUT
         return known == OPEN
 
-    def known(self, one: Hex) -> bytearray:
-        """What is known of the lines from a hex, by the number of the other."""
-        lines = self._lines.get(one)
+    def known(self, place: Hex) -> bytearray:
+        """The row of the cache for a hex: open, shut or unknown, by the number of the other hex."""
+        lines = self._lines.get(place)
         if lines is None:
-            lines = self._lines[one] = self._begun(one)
+            lines = self._lines[place] = self._begun(place)
         return lines
 
-    def _begun(self, one: Hex) -> bytearray:
-        """What is known of the lines from a hex to begin with: what is shut without smoke, is shut."""
-        return bytearray(NUMBERS) if self._bare is None else self._bare.known(one).translate(ALL_BUT_OPEN)
+    def _begun(self, place: Hex) -> bytearray:
+        """A new row of the cache: all unknown, but for the lines that are shut even without smoke."""
+        return bytearray(NUMBERS) if self._bare is None else self._bare.known(place).translate(ALL_BUT_OPEN)
 
     def _is_open(self, one: Hex, other: Hex) -> bool:
-        """Worked out now; what is known the other way round is the same."""
+        """Compute a line, or take it from the cached row of the other hex, since lines are symmetric."""
         back = self._lines.get(other)
         if back is not None and back[one] != UNKNOWN:
             return back[one] == OPEN
@@ -226,14 +226,14 @@ class Sights:
         return traced(self.ground, one, other, self.smoke)
 
     def clear(self, one: Hex, other: Hex) -> bool:
-        """Whether a unit in one hex can see a unit in the other; a town can make it one-way (8.2).
+        """Whether a unit in one hex can see a unit in the other; not symmetric where one is in a town (8.2).
 
         The line itself works both ways (erratum one-way-sight).
         """
         return self.traced(one, other) and not _hides(self.ground, one, other)
 
-    def view(self, one: Hex) -> frozenset[Hex]:
-        """The hexes in which a unit could be seen from one."""
-        if one not in self._views:
-            self._views[one] = frozenset(other for other in self.ground.terrains if self.clear(one, other))
-        return self._views[one]
+    def view(self, place: Hex) -> frozenset[Hex]:
+        """All hexes in which a unit would be seen from this hex."""
+        if place not in self._views:
+            self._views[place] = frozenset(other for other in self.ground.terrains if self.clear(place, other))
+        return self._views[place]

@@ -22,28 +22,28 @@ ROADS = (PAVED, DIRT, "bridge")
 """The hexsides of roads (Mission 6)."""
 
 STEP = 1 << 12
-"""What a half-point weighs in a key, a step being 1: routes of equal cost are told apart by their steps."""
+"""The weight of a half-point, where a step weighs 1: of routes of equal cost, the one with fewer steps is shorter."""
 
 FIRST = 1 << 12
-"""What counts before half-points weighs so many of them; no route is as dear."""
+"""The weight, in half-points, of what takes precedence over them; every route costs fewer."""
 
 Link = tuple[int, int]
-"""A state one step away, and the weight of that step: a key is the sum of some."""
+"""A state one step away, and the weight of that step; a key (cost) is a sum of weights."""
 
 
 class Links(dict[int, tuple[Link, ...]]):
-    """The links of states, each state's found when it is first asked for; `known` are some to begin with."""
+    """The links of each state, computed by `find` on first access; `known` are some that are there from the start."""
 
     def __init__(self, find: Callable[[int], tuple[Link, ...]], known: Mapping[int, tuple[Link, ...]] = {}) -> None:
         super().__init__(known)
         self._find = find
 
     def __missing__(self, state: int) -> tuple[Link, ...]:
-        found = self[state] = self._find(state)
-        return found
+        links = self[state] = self._find(state)
+        return links
 
     def but(self, changed: frozenset[int], find: Callable[[int], tuple[Link, ...]]) -> Links:
-        """The same links but for those of some states, which are found otherwise."""
+        """A copy in which the links of the `changed` states are computed by another function."""
         links = Links(lambda state: find(state) if state in changed else self[state], self)
         for state in changed.intersection(links):
             del links[state]
@@ -51,10 +51,10 @@ class Links(dict[int, tuple[Link, ...]]):
 
 
 class Weighing(NamedTuple):
-    """What the links of a network are, and weigh.
+    """How the links of a network are weighed, and which of them exist.
 
-    A hex that costs more than `most` half-points is closed; without `turns` nothing turns. A half-point weighs `half`,
-    and with `roads` one off the road weighs more than any number on it.
+    A hex that costs more than `most` half-points is closed; without `turns` no turning links exist. A half-point weighs
+    `half`; with `roads`, a single step off the road weighs more than any number of steps on it.
     """
 
     most: int
@@ -64,11 +64,11 @@ class Weighing(NamedTuple):
 
 
 class Network:
-    """The links of one kind of mover, each with what its step weighs.
+    """The graph of states for one kind of mover, with weighted links.
 
-    `leaving` are those to where a step from a state leads: `ahead`, on foot north first and then clockwise, and
-    `around`, left and right. `coming` are those from where a step leads to a state: those of `entering` its hex, and
-    `around`.
+    `leaving` are the links out of a state: `ahead` into the next hexes (on foot in the order of directions, north
+    first) and `around`, turning left and right. `coming` are the links into a state, reversed: `entering` from the next
+    hexes, and `around`.
     """
 
     def __init__(self, going: Going, weighing: Weighing, bare: Network | None) -> None:
@@ -91,16 +91,16 @@ class Network:
             self.coming, self.leaving = bare.coming.but(changed, self._coming), bare.leaving.but(changed, self._leaving)
 
     def free(self, places: Iterable[Standing]) -> bool:
-        """Whether the quickest route of the network without smoke and full hexes, to these places, is so with them.
+        """Whether the quickest route without smoke and full hexes, by these places, is the quickest here as well.
 
-        It is if they make no step any quicker, and it leads into none of them: no other route has become better.
+        It is if smoke and full hexes make no step quicker, and the route enters none of these hexes.
         """
-        return self._only_dearer and not any(one in self._met for one, _ in places)
+        return self._only_dearer and not any(place in self._met for place, _ in places)
 
     @cached_property
     def _only_dearer(self) -> bool:
-        """Whether smoke and full hexes make no step quicker."""
-        states = [state for one in self._met for state in self.states(one)]
+        """Whether no step into a hex with smoke or full of vehicles is quicker than without."""
+        states = [state for place in self._met for state in self.states(place)]
         bare = [dict(self.bare.entering[state] if self.bare else ()) for state in states]
         now = [self.entering[state] for state in states]
         return all(
@@ -111,32 +111,32 @@ class Network:
 
     @cached_property
     def least(self) -> int:
-        """No step into a hex weighs as little."""
+        """A weight that is less than that of any step into a hex."""
         return (self.going.least * STEP + 1) * self._weighing.half - 1
 
     # States
 
     def state(self, place: Standing) -> int:
-        """The number of a place."""
-        one, facing = place
-        return self._index[one] * self.width + (facing or 0)
+        """The state (a number) of a place."""
+        here, facing = place
+        return self._index[here] * self.width + (facing or 0)
 
     def place(self, state: int) -> Standing:
-        """The place of a number."""
+        """The place that a state stands for: hex and facing."""
         nth, facing = divmod(state, self.width)
         return self.hexes[nth], facing if self.width > 1 else None
 
     def hex(self, state: int) -> Hex:
-        """The hex of a number's place."""
+        """The hex of a state."""
         return self.hexes[state // self.width]
 
-    def states(self, one: Hex) -> range:
-        """The states of a hex; none, when it is far off the map."""
-        first = self._index.get(one)
+    def states(self, place: Hex) -> range:
+        """All states of a hex; none, when it is far off the map."""
+        first = self._index.get(place)
         return range(0) if first is None else range(first * self.width, (first + 1) * self.width)
 
     def cost(self, before: Standing, after: Standing) -> int:
-        """The half-points of one step."""
+        """The cost in half-points of one step between two places."""
         (one, _), (other, facing) = before, after
         if one == other:
             return self.going.turning
@@ -144,13 +144,13 @@ class Network:
         return 0 if side is None else self._costs[other][side] or 0
 
     def shut_in(self, place: Standing) -> bool:
-        """Whether nothing leads out of a place's hex."""
+        """Whether no step leads out of a place's hex, whatever the facing."""
         return not any(self.ahead[state] for state in self.states(place[0]))
 
     def _beside(self, hexes: Iterable[Hex]) -> frozenset[int]:
-        """The states in some hexes, and in those next to them."""
-        near = {other for one in hexes for _, other in neighbours(one)}.union(hexes)
-        return frozenset(state for one in near for state in self.states(one))
+        """The states of some hexes and of their neighbours."""
+        near = {other for place in hexes for _, other in neighbours(place)}.union(hexes)
+        return frozenset(state for place in near for state in self.states(place))
 
     # Links
 
@@ -161,36 +161,36 @@ class Network:
         return (*self.ahead[state], *self.around[state])
 
     def _entering(self, state: int) -> tuple[Link, ...]:
-        """Those from other hexes into that of a state."""
-        one, facing = self.place(state)
-        found = []
+        """The reversed links from the neighbouring hexes into a state."""
+        here, facing = self.place(state)
+        links = []
         for side in DIRECTIONS if facing is None else (facing,):
-            other = neighbour(one, (side + 3) % 6)
-            weight = self._weight(other, one, side)
+            other = neighbour(here, (side + 3) % 6)
+            weight = self._weight(other, here, side)
             if weight is not None:
-                found.append((self.state((other, facing)), weight))
-        return tuple(found)
+                links.append((self.state((other, facing)), weight))
+        return tuple(links)
 
     def _ahead(self, state: int) -> tuple[Link, ...]:
-        """Those into other hexes."""
-        one, facing = self.place(state)
-        found = []
+        """The links from a state into the neighbouring hexes."""
+        here, facing = self.place(state)
+        links = []
         for side in DIRECTIONS if facing is None else (facing,):
-            other = neighbour(one, side)
-            weight = self._weight(one, other, side)
+            other = neighbour(here, side)
+            weight = self._weight(here, other, side)
             if weight is not None:
-                found.append((self.state((other, facing)), weight))
-        return tuple(found)
+                links.append((self.state((other, facing)), weight))
+        return tuple(links)
 
     def _around(self, state: int) -> tuple[Link, ...]:
-        """Those of turning by one hexside."""
+        """The links of turning by one hexside, left and right."""
         if self._turning is None:
             return ()
         first, facing = state - state % 6, state % 6
         return (first + (facing - 1) % 6, self._turning), (first + (facing + 1) % 6, self._turning)
 
     def _weight(self, one: Hex, other: Hex, side: int) -> int | None:
-        """That of the step from one hex into the next, to this side; None where it is closed, and from off the map."""
+        """The weight of the step from a hex to its neighbour in a direction; None if closed, or from off the map."""
         cost = self._costs[other][side]
         if cost is None or cost > self._weighing.most:
             return None
@@ -199,17 +199,19 @@ class Network:
 
 
 class Crossings(dict[Hex, tuple[int | None, ...]]):
-    """The half-points for entering a hex in each direction, from the next hex of the map; None where it is closed."""
+    """The half-points for entering each hex, by direction of movement; None if closed, or from off the map."""
 
     def __init__(self, going: Going) -> None:
         super().__init__()
         self._going = going
 
-    def __missing__(self, one: Hex) -> tuple[int | None, ...]:
+    def __missing__(self, place: Hex) -> tuple[int | None, ...]:
         going = self._going
-        before = [neighbour(one, (side + 3) % 6) for side in DIRECTIONS]
-        found = self[one] = tuple([going.cost(other, one) if going.ground.on_map(other) else None for other in before])
-        return found
+        before = [neighbour(place, (side + 3) % 6) for side in DIRECTIONS]
+        costs = self[place] = tuple(
+            [going.cost(other, place) if going.ground.on_map(other) else None for other in before]
+        )
+        return costs
 
 
 @lru_cache(maxsize=64)
@@ -219,13 +221,13 @@ def _crossings(going: Going) -> Crossings:
 
 @lru_cache(maxsize=8)
 def _grid(ground: Ground) -> tuple[list[Hex], dict[Hex, int]]:
-    """The hexes of a map and those around it, in order, and the place of each in that order."""
+    """The hexes of a map and a border of one hex around it, in order, and the index of each in that order."""
     hexes = [column * 100 + row for column in range(ground.columns + 2) for row in range(ground.rows + 2)]
-    return hexes, {one: nth for nth, one in enumerate(hexes)}
+    return hexes, {place: nth for nth, place in enumerate(hexes)}
 
 
 def network_of(going: Going, pace: str, *, roads: bool = False, half: int = 1) -> Network:
-    """The network of a mover at a pace; cached by everything that its links depend on."""
+    """The network of a mover at a pace, cached by all that its links depend on."""
     mover = going.mover
     single = pace == FAST and mover.may_fast and mover.fast > 0
     points = halves(mover.fast if pace == FAST and mover.may_fast else mover.slow)

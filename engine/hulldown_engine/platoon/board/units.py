@@ -33,7 +33,7 @@ HALTED, SLOW, FAST = "halted", "slow", "fast"
 
 
 class Shells(NamedTuple):
-    """The rounds of a main gun by their sort, where that is counted (9.5)."""
+    """The rounds of a main gun by type, where they are counted by type (9.5)."""
 
     ap: int = 0
     gp: int = 0
@@ -41,7 +41,7 @@ class Shells(NamedTuple):
 
 
 class Machineguns(NamedTuple):
-    """Which of a tank's three machineguns there are and work, where they are told apart (9.9)."""
+    """Which of a tank's three machineguns exist and work, by the optional rule that counts them singly (9.9)."""
 
     bow: bool = False
     hull: bool = False
@@ -52,12 +52,12 @@ class Machineguns(NamedTuple):
 class Unit:
     """One unit. Its id is its letter in the platoon (`A`), or the name of its unit card (`GE44`).
 
-    `letter` is what its counter shows, and no other unit of the mission has (2.1). `type` is its data card. Ratings are
-    those of the whole crew; `crew` is its Crew Rating then, 0 for squads. Facing and turret are hexsides, 0 to 5
-    clockwise from the top of the map; a vehicle whose turret does not turn has both alike. `rounds` is the main gun's
-    ammunition of US units, `rockets` a squad's. `evading` is how far from US units it has to be to slip away (7.7).
-    `taken` is a captured vehicle that a US crew drives (11.2). By optional rules, `player` is whose it is (1.1), and
-    `shells` and `machineguns` are told apart (9.5, 9.9).
+    `letter` is what its counter shows, unique in the mission (2.1). `type` is its data card. Ratings are those before
+    losses; `crew` is the full Crew Rating, 0 for squads. Facing and turret are hexsides, 0 to 5 clockwise from the top
+    of the map; they are equal for a vehicle whose turret does not turn. `rounds` is the main gun's ammunition of US
+    units, `rockets` a squad's. `evading` is the distance from US units at which it slips away (7.7). `taken` marks a
+    captured vehicle that a US crew drives (11.2). Set only by optional rules: `player`, its owner (1.1), and `shells`
+    and `machineguns`, where these are counted singly (9.5, 9.9).
     """
 
     id: str
@@ -111,13 +111,13 @@ class Unit:
     fired_before: bool = False
 
     def but(self, **what: Any) -> Unit:
-        """The unit with other values; as `dataclasses.replace`, and four times as fast, for bots try a great many."""
+        """A copy with some fields changed: as `dataclasses.replace`, but four times as fast, which bots need."""
         if not what.keys() <= self.__dict__.keys():
             raise TypeError(f"a unit has no {', '.join(sorted(what.keys() - self.__dict__.keys()))}")
-        found = object.__new__(Unit)
-        found.__dict__.update(self.__dict__)
-        found.__dict__.update(what)
-        return found
+        changed = object.__new__(Unit)
+        changed.__dict__.update(self.__dict__)
+        changed.__dict__.update(what)
+        return changed
 
     @property
     def active(self) -> bool:
@@ -126,15 +126,15 @@ class Unit:
 
     @property
     def in_play(self) -> bool:
-        """Whether it can still do something: neither lost nor gone, though it may be carried, or yet to enter."""
+        """Whether it can still take part in the mission: not lost and not gone, but perhaps carried or yet to enter."""
         return self.status == ACTIVE and self.where not in (EXITED, GONE) and not self.surrendered
 
     @property
     def crew_left(self) -> int:
-        """Its Crew Rating now."""
+        """Its Crew Rating after losses."""
         return max(0, self.crew - self.crew_lost)
 
     @property
     def manned(self) -> bool:
-        """Whether anybody is there to act: an abandoned tank does nothing any more (12)."""
+        """Whether somebody is left to act: an abandoned tank does nothing any more (12)."""
         return not self.crew or self.crew_left > 0

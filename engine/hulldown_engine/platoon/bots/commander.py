@@ -26,20 +26,20 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonState, Turn
 
 GOOD, FAIR = 0.12, 0.02
-"""A shot that is worth as much is fired before anything else; one that is worth less than the other, not at all."""
+"""A shot worth at least the first is fired before anything else; one worth less than the second, not at all."""
 
 GAIN = 0.05
-"""What a drive has to be worth to be begun."""
+"""How much better than here a hex has to be for a drive there."""
 
 RESTLESS = 4
-"""How many times as bold as usual a platoon has become when its tanks open up."""
+"""Tanks open up once the platoon is this many times as bold as usual."""
 
 MOST = 3
 """The most units that move as one."""
 
 
 class Group(NamedTuple):
-    """Units that can move together: how far they have to go, how many there are, and which."""
+    """Units that can move together: the distance left to go, how many they are, and their ids."""
 
     far: int
     size: int
@@ -47,11 +47,11 @@ class Group(NamedTuple):
 
 
 FIGHTERS = "17"
-"""The section by which units shoot at fighters, and fighters are sent out."""
+"""The section of decisions about fighters, shooting at them and sending them."""
 
 
 class Commander:
-    """Plays missions to win; anything but missions like a random player."""
+    """Plays missions to win; every other decision, such as those of a campaign, it makes at random."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -107,19 +107,19 @@ class Commander:
         return chosen or self._any(ids)
 
     def _quiet(self, field: PlatoonState) -> int:
-        """How many Rounds of this fight have gone by without a shot of ours."""
+        """How many Rounds of this fight have gone by since a unit of ours last fired."""
         began = field.played - (field.round.number - 1 if field.round else 0)
         return field.played - max(began, self._fired)
 
     def _bought(self, ids: Sequence[str]) -> str:
-        """Anything but to be done, as long as there is something to buy."""
+        """Buy something at random, as long as there is anything to buy."""
         return self._any([option for option in ids if option != "done"] or ids)
 
     def _placed(self, field: PlatoonState, ids: Sequence[str]) -> str:
-        """Everybody is put somewhere, as well covered as may be."""
+        """Set the platoon up: pick a unit that waits, then a hex at random, then cover if it is offered."""
         waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
         hexes = [option for option in ids if option.startswith("at:")]
-        wanted = [one for one in ("done", "dig-in", "hide", "back") if one in ids]
+        wanted = [option for option in ("done", "dig-in", "hide", "back") if option in ids]
         return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
     # Operations
@@ -141,32 +141,32 @@ class Commander:
         return "finish"
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:
-        """The way onto the map that is nearest to the objective."""
-        return min(ids, key=lambda one: distance(int(one.rpartition(":")[2]), goal))
+        """The hex of entry nearest to the objective."""
+        return min(ids, key=lambda option: distance(int(option.rpartition(":")[2]), goal))
 
     def _won(self, setting: Setting, field: PlatoonState) -> bool:
-        """Whether there is nothing more to go for."""
+        """Whether there is nothing left to gain in the mission."""
         return field.victory >= int(setting.mission(field)["goal"])
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
-        """The objective that is nearest to the platoon, 0 if there is none."""
+        """The objective nearest to the platoon; 0 if there is none."""
         units = list(field.active("us"))
-        wanted = [one for one in approach.objectives(setting, field) if one not in self._given_up]
-        near = {one: min((distance(one, each.hex) for each in units), default=0) for one in wanted}
-        return min(near, key=lambda one: (near[one], one), default=0)
+        wanted = [place for place in approach.objectives(setting, field) if place not in self._given_up]
+        near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
+        return min(near, key=lambda place: (near[place], place), default=0)
 
     def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
-        """The group that is furthest behind, if any gets any further; it goes a bound ahead of the one before it."""
-        found = sorted(self._groups(setting, field, ids, goal), reverse=True)
-        if not found:
+        """The group farthest from the goal, if any can get nearer; it stops a bound ahead of the next one."""
+        groups = sorted(self._groups(setting, field, ids, goal), reverse=True)
+        if not groups:
             return ""
-        first = found[0].units
-        behind = [one.far for one in found if not set(one.units) & set(first)]
+        first = groups[0].units
+        behind = [group.far for group in groups if not set(group.units) & set(first)]
         self._limit = max(behind) - approach.BOUND if behind else -1
         return TOGETHER.join(first)
 
     def _groups(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> Iterator[Group]:
-        """The groups that can be picked and are not stuck, each with its way to the goal."""
+        """The groups that can be picked and are not stuck, each with its distance to the goal."""
         for option in ids:
             letters = tuple(option.split(TOGETHER))
             if (
@@ -180,7 +180,7 @@ class Commander:
                     yield Group(far, len(letters), letters)
 
     def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
-        """One hex on, unless that is far enough ahead of the others."""
+        """The option that moves the group one hex nearer; `done` if it is far enough ahead, or stuck."""
         unit = field.units[field.picked[0]]
         way = self._way(setting, field, unit, goal) if goal else {}
         here = way.get(unit.hex, 0)
@@ -192,7 +192,7 @@ class Commander:
             self._stuck.add((TOGETHER.join(field.picked), goal))
         if not nearer or here <= self._limit:
             return "done"
-        return hexes[min(nearer, key=lambda one: (way[one], one))]
+        return hexes[min(nearer, key=lambda place: (way[place], place))]
 
     def _way(self, setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
         key = unit.id, goal, tuple(field.markers.values())
@@ -205,22 +205,22 @@ class Commander:
 
 
 def _sharpest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
-    """The unit with the best shot goes first."""
+    """The unit with the best shot, to act first."""
     units = [field.units[option] for option in ids if option in field.units]
     if not units:
         return ids[-1]
-    return max(units, key=lambda one: evaluation.prospect(setting, field, one)).id
+    return max(units, key=lambda unit: evaluation.prospect(setting, field, unit)).id
 
 
 class Leg(NamedTuple):
-    """A step of a way, and the movement before it."""
+    """A step of a planned way, and the state of movement before it."""
 
     before: Move
     step: Step
 
 
 class Scene(NamedTuple):
-    """What a unit in its Turn decides by; `way` is the rest of the way that it has set out on, and is used up."""
+    """What a unit decides by in its Turn; `way` are the legs that it has planned, removed as they are driven."""
 
     setting: Setting
     field: PlatoonState
@@ -229,7 +229,7 @@ class Scene(NamedTuple):
 
 
 def _turn(scene: Scene, turn: Turn, ids: Sequence[str]) -> str:
-    """What a unit does next in its Turn: the first of the plans that has anything to say."""
+    """The option for a unit in its Turn: that of the first plan that has one; empty if none has."""
     unit = scene.field.units[turn.unit]
     plans = MOVING if turn.moving else STANDING
     return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
@@ -240,50 +240,54 @@ Plan = Callable[[Scene, Unit, Sequence[str]], str]
 
 
 def _best_shot(least: float) -> Plan:
-    """Fire or assault, where that is worth something."""
+    """A plan: the shot or assault worth the most, if it is worth at least `least`."""
 
     def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-        found = {one: value for one, value in evaluation.shots(scene.setting, scene.field, unit).items() if one in ids}
-        for one in ids:
-            if one.startswith("assault:"):
-                found[one] = evaluation.of_assault(scene.setting, scene.field, unit, one.partition(":")[2])
-        best = max(found, key=lambda one: found[one], default="")
-        return best if best and found[best] >= least else ""
+        worth = {
+            option: value
+            for option, value in evaluation.shots(scene.setting, scene.field, unit).items()
+            if option in ids
+        }
+        for option in ids:
+            if option.startswith("assault:"):
+                worth[option] = evaluation.of_assault(scene.setting, scene.field, unit, option.partition(":")[2])
+        best = max(worth, key=lambda option: worth[option], default="")
+        return best if best and worth[best] >= least else ""
 
     return plan
 
 
 def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """A commander without a good shot gives his Turn to who has one, or opens somebody's eyes."""
+    """A commander without a good shot gives the Turn to the unit with the best one, or makes a unit aware."""
     given = [option for option in ids if option.startswith("give:")]
-    value = {one: evaluation.prospect(scene.setting, scene.field, scene.field.units[one[5:]]) for one in given}
-    best = max(value, key=lambda one: value[one], default="")
+    value = {option: evaluation.prospect(scene.setting, scene.field, scene.field.units[option[5:]]) for option in given}
+    best = max(value, key=lambda option: value[option], default="")
     if best and value[best] >= 2 * GOOD:
         return best
     return next((option for option in ids if option.startswith("alert:")), "")
 
 
 def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Drive, where it leads to a better place."""
+    """Begin a movement, if it leads to a hex that is better by a margin."""
     turn = scene.field.current_turn
     begun = {option: turn.moves.begin(evaluation.PACES[option]) for option in ids if option in evaluation.PACES}
     if not begun:
         return ""
     places = evaluation.Places(scene.setting, scene.field, unit, scene.mood)
-    found = {}
-    for one, moves in begun.items():
+    drives = {}
+    for drive, moves in begun.items():
         value, way = places.best_way(moves)
         if way:
-            found[one] = value, list(_legs(moves, way))
-    best = max(found, key=lambda one: found[one][0], default="")
-    if not best or found[best][0] <= places.here() + GAIN:
+            drives[drive] = value, list(_legs(moves, way))
+    best = max(drives, key=lambda drive: drives[drive][0], default="")
+    if not best or drives[best][0] <= places.here() + GAIN:
         return ""
-    scene.way[:] = found[best][1]
+    scene.way[:] = drives[best][1]
     return best
 
 
 def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """The next step to the best place in reach."""
+    """The next step of the way to the best hex in reach."""
     turn = scene.field.current_turn
     if not scene.way or scene.way[0].before != turn.moves:
         _, way = evaluation.Places(scene.setting, scene.field, unit, scene.mood).best_way(turn.moves)
@@ -293,35 +297,35 @@ def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _legs(before: Move, way: evaluation.Way) -> Iterator[Leg]:
-    """A way that begins after some movement, step by step."""
+    """The legs of a way, from the movement that it begins after."""
     for step in way:
         yield Leg(before, step)
         before = step.after
 
 
 def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """A closed tank that has sat still for long, and that nobody sees, opens up: it is faster, and sees more."""
+    """A closed tank opens up, to move faster and see more, if no enemy sees it and nothing has happened for long."""
     restless = scene.mood.nearer >= RESTLESS * evaluation.NEARER
     return "open" if restless and "open" in ids and not visibility.seen_by(scene.setting, scene.field, unit) else ""
 
 
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """A gun is aimed at the nearest enemy."""
-    near = min(scene.field.active(GERMAN), key=lambda one: distance(unit.hex, one.hex), default=None)
+    """Prepare a gun, aimed at the nearest enemy."""
+    near = min(scene.field.active(GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
     sides = bearing(unit.hex, near.hex) if near is not None else ()
     return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
 
 
 def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Onto the map by the slow pace."""
+    """Enter the map at the slow pace."""
     return next((option for option in ids if option.startswith(("drive-slow:", "move:"))), "")
 
 
 def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Nothing more; and nobody looks closely, or lays smoke."""
-    return next((one for one in ("halt", "end", "pass", "back") if one in ids), "")
+    """End what is under way; options to look closely or to lay smoke are turned down."""
+    return next((option for option in ("halt", "end", "pass", "back") if option in ids), "")
 
 
 STANDING: Sequence[Plan] = (_best_shot(GOOD), _give, _begin_drive, _best_shot(FAIR), _unbutton, _prepare, _enter, _stop)
 MOVING: Sequence[Plan] = (_drive_on, _stop)
-"""What a unit thinks of, in this order, while it stands and while it moves."""
+"""The plans of a unit that stands, and of one that moves, in order of preference."""

@@ -11,11 +11,11 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
 MARKER, ENTRANCE = "marker", "entrance"
-"""What it counts besides options: Event markers by number and condition, and ways onto the map."""
+"""What `taken` counts: Event markers by number and condition, and entrances by option."""
 
 
 class Scout(Commander):
-    """Goes on for as long as there are Event markers; `taken` is how often it has gone for what, over all its games."""
+    """Plays on while Event markers are left; `taken` counts its choices of each entrance and marker, over all games."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -23,24 +23,24 @@ class Scout(Commander):
         self._aim = ""
 
     def _entrance(self, ids: Sequence[str], goal: Hex) -> str:  # noqa: ARG002 - wherever the goal is
-        """The way onto the map that it has come by least often."""
-        chosen = min(ids, key=lambda one: self.taken[ENTRANCE, one])
+        """The hex of entry that it has used least often."""
+        chosen = min(ids, key=lambda entrance: self.taken[ENTRANCE, entrance])
         self.taken[ENTRANCE, chosen] += 1
         return chosen
 
     def _won(self, setting: Setting, field: PlatoonState) -> bool:  # noqa: ARG002 - whatever there is to win
-        """Points are not what it wants."""
+        """Never: it plays on for markers, whatever points it has."""
         return False
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
-        """The marker that it has gone for least often in this condition, the nearest of several; it stays with one."""
-        there = {f"{one} {field.condition}": place for one, place in field.markers.items()}
-        wanted = [one for one, place in there.items() if place not in self._given_up]
+        """The marker gone for least often in this condition, the nearest of several; kept until it is gone."""
+        there = {f"{marker} {field.condition}": place for marker, place in field.markers.items()}
+        wanted = [aim for aim, place in there.items() if place not in self._given_up]
         if self._aim not in wanted:
             if not wanted:
                 return super()._goal(setting, field)
             units = list(field.active("us"))
-            near = {one: min((distance(there[one], each.hex) for each in units), default=0) for one in wanted}
-            self._aim = min(wanted, key=lambda one: (self.taken[MARKER, one], near[one]))
+            near = {aim: min((distance(there[aim], each.hex) for each in units), default=0) for aim in wanted}
+            self._aim = min(wanted, key=lambda aim: (self.taken[MARKER, aim], near[aim]))
             self.taken[MARKER, self._aim] += 1
         return there[self._aim]

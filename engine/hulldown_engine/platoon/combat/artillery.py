@@ -25,7 +25,7 @@ HOLD = "hold"
 
 
 def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
-    """Shells fall on every active unit in a hex, each with a roll of its own (Rule 9.2, Mission 2)."""
+    """Shells fall on a hex: a separate roll for every active unit in it (Rule 9.2, Mission 2)."""
     play.log("barrage", hex=place, offence=offence)
     for unit in [unit.id for unit in play.state.at(place)]:
         yield from _shelled(setting, play, unit, offence)
@@ -33,16 +33,16 @@ def fall(setting: Setting, play: Play, place: Hex, offence: int) -> Asking:
 
 def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
     """One unit under artillery fire (Rules 6.5, 9.2, 14.4)."""
-    one: Unit = play.state.units[unit]
-    if not one.active:
+    target: Unit = play.state.units[unit]
+    if not target.active:
         return
     space = rolls.certain(
         setting,
         "gp-marker",
-        start=offence - int(setting.data(one)["defence"]),
-        **gunnery.cover(setting, one, one.hex),
-        bunker=gunnery.protection(setting, one),
-        target_moving=gunnery.target_pace(setting, one) != HALTED,
+        start=offence - int(setting.data(target)["defence"]),
+        **gunnery.cover(setting, target, target.hex),
+        bunker=gunnery.protection(setting, target),
+        target_moving=gunnery.target_pace(setting, target) != HALTED,
     )["space"]
     rolled = yield from rolls.rolled(setting, play, "gp-roll", unit, space=space)
     yield from damage.gp(setting, play, unit, str(rolled.outcome["result"]))
@@ -53,7 +53,7 @@ def _shelled(setting: Setting, play: Play, unit: str, offence: int) -> Asking:
 
 
 def call(setting: Setting, play: Play) -> Asking:
-    """The player may call one of the barrages that the mission gives (Mission 2).
+    """Ask whether the player calls one of the mission's barrages, and where (Mission 2).
 
     On Germans who are seen, and not on friends (erratum barrage).
     """
@@ -77,9 +77,9 @@ def barrages_left(setting: Setting, field: PlatoonState) -> int:
 
 
 def _within_sight(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes of Germans whom somebody sees who could call, and in which no friend stands."""
+    """The hexes without a friend in which a German is seen by a unit that could call a barrage."""
     callers = [unit for unit in field.active(US) if unit.space not in (UNAWARE, PANIC)]
     seen = (
         unit for unit in field.active(GERMAN) if any(visibility.sees(setting, field, each, unit) for each in callers)
     )
-    return [one for one in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(one, US))]
+    return [place for place in dict.fromkeys(unit.hex for unit in seen) if not any(field.at(place, US))]

@@ -33,16 +33,16 @@ from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import This, enter
 
 SHOOT, HOLD = "shoot:", "hold"
-"""How the ids of options begin that have a unit shoot at a fighter; and the option not to shoot any more."""
+"""The prefix of the ids of options to shoot at a fighter, and the id of the option not to shoot any more."""
 
 CHOSEN = "chosen"
-"""What a paragraph writes where the player says over which German a fighter comes."""
+"""The keyword in a paragraph by which the player picks the German that a fighter comes over."""
 
 GUNNERS = ("tank", *FOOT)
 """The classes of units that shoot at fighters: tanks and squads, no tank destroyers (17)."""
 
 BESIDE = 1
-"""Hexes to a fighter from which it can be shot at (17)."""
+"""The distance in hexes within which a fighter can be shot at (17)."""
 
 
 def fighters(effect: Instruction, play: Play, this: This) -> Asking:
@@ -62,11 +62,11 @@ def fighters(effect: Instruction, play: Play, this: This) -> Asking:
 
 
 def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
-    """The hexes in which fighters are placed (Rules 5.9, 17)."""
+    """The hexes in which fighters are placed: named, over a unit drawn or picked, or none (Rules 5.9, 17)."""
     if not isinstance(wanted, str):
         return wanted
     if wanted == CHOSEN:
-        seen = [one.id for one in visibility.visible(setting, play.state, US)]
+        seen = [enemy.id for enemy in visibility.visible(setting, play.state, US)]
         over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
     else:
         units = [unit.id for unit in play.state.active(wanted)]
@@ -75,7 +75,7 @@ def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[D
 
 
 def _picked(setting: Setting, field: PlatoonState, units: list[str], prompt: str) -> Generator[Decision, str, str]:
-    """The unit that the player picks; nobody, if there is none, and no question, if there is one."""
+    """The unit that the player picks: no question if there is only one; empty if there is none."""
     texts = {unit: _called(field.units[unit]) for unit in units}
     return (yield from only_or_chosen(texts, prompt, "17")) if texts else ""
 
@@ -98,25 +98,25 @@ def _strike(setting: Setting, play: Play, card: str, place: Hex, weapon: str) ->
         return
     play.log("strike", fighter=card, hex=place, weapon=weapon)
     primary = yield from _primary(setting, play, card, enemies)
-    others = [unit for unit in enemies if unit != primary]
-    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(others)}
+    secondary = [unit for unit in enemies if unit != primary]
+    given = {"firer": card, "fire": weapon, **_target(setting, play.state.units[primary]), "others": bool(secondary)}
     rolled = yield from rolls.rolled(setting, play, "gp-fire", primary, **given)
-    struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(others, str(rolled.outcome["secondary"]))}
-    for one, result in struck.items():
-        if play.state.units[one].active:
-            yield from damage.gp(setting, play, one, result)
-            losses.alert(play, one)
+    struck = {primary: str(rolled.outcome["primary"]), **dict.fromkeys(secondary, str(rolled.outcome["secondary"]))}
+    for target, result in struck.items():
+        if play.state.units[target].active:
+            yield from damage.gp(setting, play, target, result)
+            losses.alert(play, target)
 
 
 def _primary(setting: Setting, play: Play, card: str, enemies: list[str]) -> Generator[Decision, str, str]:
-    """The primary target of a fighter: a German's is drawn (Rules 5.9, 9.3)."""
+    """The primary target: drawn for a German fighter, picked by the player for a US one (Rules 5.9, 9.3)."""
     if _side(setting, card) == GERMAN:
         return (yield from rolls.picked(play, enemies, "Target"))
     return (yield from _picked(setting, play.state, enemies, "At whom does the fighter aim?"))
 
 
 def _target(setting: Setting, unit: Unit) -> Inputs:
-    """A unit as the target of a fighter, which is right above it (Rules 9.2, 17)."""
+    """The procedure's inputs for a unit as the target of a fighter, which is in its hex (Rules 9.2, 17)."""
     return {
         "range": 0,
         "target": unit.type,
@@ -130,10 +130,10 @@ def _target(setting: Setting, unit: Unit) -> Inputs:
 
 
 def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator[Decision, str, bool]:
-    """Whether a German fighter is shot down by those whom the player lets fire at it, one after the other (Rule 17)."""
+    """Whether a German fighter is shot down by the units that the player has fire at it, one by one (Rule 17)."""
     if _side(setting, card) != GERMAN:
         return False
-    left = {one.id: one for one in gunners(setting, play.state, place)}
+    left = {gunner.id: gunner for gunner in gunners(setting, play.state, place)}
     while left:
         shots = {f"{SHOOT}{unit.id}": f"{_called(unit)} fires at the {card}" for unit in left.values()}
         texts = {**shots, HOLD: "Nobody else fires at it"}
@@ -155,7 +155,7 @@ def gunners(setting: Setting, field: PlatoonState, place: Hex) -> Iterator[Unit]
 
 
 def _able(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a unit has machineguns or small arms, hands to fire them, and wits about it (Rules 6.5, 14.2, 14.4)."""
+    """Whether a unit can fire at fighters: it has weapons and a crew, and is aware (Rules 6.5, 14.2, 14.4)."""
     if field.mode != OPERATIONS and unit.space in (UNAWARE, PANIC):
         return False
     if setting.on_foot(unit):
@@ -164,7 +164,7 @@ def _able(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool
 
 
 def _brings_down(setting: Setting, play: Play, unit: Unit, card: str, place: Hex) -> Generator[Decision, str, bool]:
-    """One unit's fire at a fighter: a result of Killed brings it down, and nothing less does anything (Rule 17)."""
+    """One unit's fire at a fighter, and whether it brings it down: only a result of Killed does (Rule 17)."""
     given: Mapping[str, object] = {
         "firer": unit.type,
         "fire": FIRE[MACHINEGUNS],

@@ -22,27 +22,27 @@ WORSE: Mapping[str, tuple[str, ...]] = {
     AP: (MISS, NO_EFFECT, "light-penetration", "medium-penetration", "heavy-penetration", KILLED),
     GP: (NO_EFFECT, "panic", "suppressed", KILLED),
 }
-"""Results from the mildest on."""
+"""Results from the mildest to the worst."""
 
 Given = tuple[tuple[str, Any], ...]
 """The inputs of a procedure, by name."""
 
 
 def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
-    """A shot in one line: the weapon, the target, and how likely it is to hit, or with GP fire to do anything."""
+    """A shot in one line: weapon, target, and the chance to hit it, or with GP fire to have any effect."""
     what = f"{SHELLS[shot.shells]} with {_words(field.units[shot.firer], shot)}"
     place = printed(shot.hex)
     if shot.shells == SMOKE:
         return f"Fire {what} into {place}"
-    one = field.units[shot.target] if shot.target else None
-    at = f"the bunker in {place}" if one is None else f"{one.letter} {one.type} in {place}"
+    target = field.units[shot.target] if shot.target else None
+    at = f"the bunker in {place}" if target is None else f"{target.letter} {target.type} in {place}"
     turned = " after turning the turret" if shot.turret != field.units[shot.firer].turret else ""
     guessed = ", if it is made out" if shot.hidden else ""
     return f"Fire {what} at {at}{turned}: {round(100 * chance(setting, field, shot))}%{guessed}"
 
 
 def _words(unit: Unit, shot: Shot) -> str:
-    """The weapon, and which machineguns bear where they are told apart (Rule 9.9)."""
+    """The weapon's name; where machineguns are counted singly, with those that bear (Rule 9.9)."""
     if unit.machineguns is None or shot.weapon not in (MACHINEGUNS, ALL):
         return WORDS[shot.weapon]
     guns = three_machineguns.bearing_on(unit, shot.hex)
@@ -54,9 +54,9 @@ def _words(unit: Unit, shot: Shot) -> str:
 
 
 def odds(setting: Setting, field: PlatoonState, shot: Shot) -> dict[str, Fraction]:
-    """How likely each result is to be the worst of all rounds of a shot; nothing for smoke (Rules 9.1, 9.2, 9.11).
+    """The probability of each result as the worst of all rounds of a shot; empty for smoke (Rules 9.1, 9.2, 9.11).
 
-    A shot at a hidden target is taken to be allowed by the look.
+    A shot at a hidden target is reckoned as if the look had allowed it.
     """
     if shot.shells == SMOKE:
         return {}
@@ -67,24 +67,26 @@ def odds(setting: Setting, field: PlatoonState, shot: Shot) -> dict[str, Fractio
 
 
 def chance(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
-    """How likely a shot is to hit; or, with GP fire, to have any effect on the primary target (Rules 9.1, 9.2, 9.6)."""
-    found = odds(setting, field, shot)
-    return 1 - found.get(WORSE[shot.shells][0], Fraction(0)) if found else Fraction(0)
+    """The probability that a shot hits or, with GP fire, has any effect on its primary target (Rules 9.1, 9.2, 9.6)."""
+    results = odds(setting, field, shot)
+    return 1 - results.get(WORSE[shot.shells][0], Fraction(0)) if results else Fraction(0)
 
 
 @lru_cache(maxsize=1 << 14)
 def _worst(setting: Setting, piercing: bool, rounds: int, first: Given, later: Given) -> Mapping[str, Fraction]:  # noqa: FBT001
-    """How likely each result is to be the worst of so many rounds, by the inputs of the first and of the others."""
+    """The distribution of the worst result of several rounds, from the inputs of the first and of each later one."""
     order = WORSE[AP if piercing else GP]
     worst = {order[0]: Fraction(1)}
     for nth in range(rounds):
         given = dict(later if nth else first)
-        worst = _after(worst, {one: _round(setting, given, hit=piercing and one != MISS) for one in worst}, order)
-    return {one: worst[one] for one in order if one in worst}
+        worst = _after(
+            worst, {result: _round(setting, given, hit=piercing and result != MISS) for result in worst}, order
+        )
+    return {result: worst[result] for result in order if result in worst}
 
 
 def _round(setting: Setting, given: Inputs, *, hit: bool) -> Mapping[str, Fraction]:
-    """How likely each result of one round is, after others of which one may have hit."""
+    """The distribution of one round's result; `hit` says that an earlier AP round of the shot has hit."""
     if "already_hit" in given:
         return rolls.spread(setting, "ap-fire", "result", **{**given, "already_hit": hit or given["already_hit"]})
     return rolls.spread(setting, "gp-fire", "primary", **given)
@@ -93,29 +95,29 @@ def _round(setting: Setting, given: Inputs, *, hit: bool) -> Mapping[str, Fracti
 def _after(
     worst: Mapping[str, Fraction], rounds: Mapping[str, Mapping[str, Fraction]], order: Sequence[str]
 ) -> dict[str, Fraction]:
-    """How likely each result is to be the worst after one more round, by the worst before it; a kill is the last."""
-    found: dict[str, Fraction] = {}
+    """The distribution of the worst result after one more round, by the worst before it; nothing follows a kill."""
+    combined: dict[str, Fraction] = {}
     for before, chance_before in worst.items():
         for result, part in ({KILLED: Fraction(1)} if before == KILLED else rounds[before]).items():
             worse = max(before, result, key=order.index)
-            found[worse] = found.get(worse, Fraction(0)) + chance_before * part
-    return found
+            combined[worse] = combined.get(worse, Fraction(0)) + chance_before * part
+    return combined
 
 
 def rounds(setting: Setting, unit: Unit, shot: Shot) -> int:
-    """How many rounds a shot is, if none of them kills (Rule 9.11)."""
+    """How many rounds a shot fires, unless an earlier one kills (Rule 9.11)."""
     if shot.weapon in (MACHINEGUNS, ARMS):
         return 1
     return gunnery.rate(setting, unit, shot.weapon, shot.hex, shot.shells)
 
 
 def _inputs(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inputs:
-    """The inputs of one round of a shot, after so many others that missed."""
+    """The procedure's inputs for the round of a shot with this number, counted from 0."""
     return piercing(setting, field, shot) if shot.shells == AP else shelling(setting, field, shot, nth)
 
 
 def piercing(setting: Setting, field: PlatoonState, shot: Shot) -> Inputs:
-    """The inputs of one round of AP fire, as things stand (Rules 9.1, 9.4, 14.5)."""
+    """The procedure's inputs for one round of AP fire, as things stand (Rules 9.1, 9.4, 14.5)."""
     firer = field.units[shot.firer]
     if shot.target:
         given = gunnery.ap(setting, firer, field.units[shot.target])
@@ -125,6 +127,6 @@ def piercing(setting: Setting, field: PlatoonState, shot: Shot) -> Inputs:
 
 
 def shelling(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inputs:
-    """The inputs of one round of GP fire at the primary target; machineguns join the first alone (Rule 9.2)."""
+    """The procedure's inputs for a round of GP fire at the primary target; machineguns join the first (Rule 9.2)."""
     fire = FIRE[MAIN_GUN if nth and shot.weapon == ALL else shot.weapon]
     return gunnery.gp(setting, field.units[shot.firer], field.units[shot.target], fire)

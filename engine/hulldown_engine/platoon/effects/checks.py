@@ -23,18 +23,18 @@ from hulldown_engine.platoon.state.field import Play
 from hulldown_engine.resolver.charts import Rolled
 
 Deciding = Generator[Decision, str, bool]
-"""A check under way: it gives whether it succeeded."""
+"""A check under way; it returns whether it succeeded."""
 
 TURNS = {TWO_TURNS: 2, ONE_TURN: 1}
 SPACES = (COMPLETE, ONE_TURN, TWO_TURNS)
 """The spaces of the Action Round Track by the Turns that a unit has left."""
 
 SWERVES = {"swerve-left": -1, "swerve-right": 1, "overshoot": 0}
-"""Accidents that carry a vehicle on, by the hexsides that it turns."""
+"""Accidents that carry a vehicle into another hex, with the hexsides that it turns by."""
 
 
 def perception(setting: Setting, play: Play, unit: str, modifier: int = 0, place: Hex | None = None) -> Deciding:
-    """A Perception Check, into a hex if one is named: its terrain counts (Rule 5.3)."""
+    """A Perception Check; if it looks into a hex, the terrain there modifies it (Rule 5.3)."""
     rating = setting.ratings(play.state.units[unit]).perception
     terrain = CLEAR if place is None else setting.ground.terrain(place)
     given = {"perception": rating, "modifier": modifier, "terrain": terrain}
@@ -59,14 +59,14 @@ def _passed(rolling: Generator[Decision, str, Rolled], name: str) -> Deciding:
 
 
 def shaken(setting: Setting, play: Play, unit: str) -> Asking:
-    """A crew that has been hit may lose a Turn, if it has one left (Rules 14.1, 14.3).
+    """A crew that has been hit is checked for the loss of a Turn, if it has one left (Rules 14.1, 14.3).
 
-    Who has none left is not asked (erratum check-said-twice).
+    Without one left there is no roll (erratum check-said-twice).
     """
-    one = play.state.units[unit]
-    turns = TURNS.get(one.space, 0)
-    if turns and one.active:
-        rating = setting.ratings(one).initiative
+    crew = play.state.units[unit]
+    turns = TURNS.get(crew.space, 0)
+    if turns and crew.active:
+        rating = setting.ratings(crew).initiative
         rolled = yield from rolls.rolled(setting, play, "shaken", unit, initiative=rating, turns=turns)
         if rolled.outcome["turns"] != turns:
             losses.place(play, unit, SPACES[rolled.outcome["turns"]])
@@ -76,15 +76,15 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 
 
 def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
-    """An Accident Check, or an accident for certain, and what comes of it; whether it was passed (Rule 7.8)."""
-    one = play.state.units[unit]
-    if not one.active or not setting.is_vehicle(one) or not any(setting.allowance(one)):
+    """An Accident Check, or a `certain` accident, with its consequences; returns whether it was passed (Rule 7.8)."""
+    vehicle = play.state.units[unit]
+    if not vehicle.active or not setting.is_vehicle(vehicle) or not any(setting.allowance(vehicle)):
         return True
-    skill = setting.ratings(one).driving_skill
+    skill = setting.ratings(vehicle).driving_skill
     rolled = yield from rolls.rolled(setting, play, "accident-check", unit, driving_skill=skill, certain=certain)
     what = str(rolled.outcome["accident"])
     if what in SWERVES:
-        yield from setting.carry_on(setting, play, unit, (one.facing + SWERVES[what]) % 6)
+        yield from setting.carry_on(setting, play, unit, (vehicle.facing + SWERVES[what]) % 6)
     elif what not in ("none", "no-accident"):
         losses.stall(play.state, unit)
         if what in BROKEN:
@@ -97,4 +97,4 @@ BROKEN: Mapping[str, Callable[[Setting, Play, str], None]] = {
     "crew-1": losses.lose_crew,
     "immobilised": losses.immobilise,
 }
-"""What accidents cost a vehicle that they do not carry on; others only stall it."""
+"""What accidents break of a vehicle that they do not carry on; any other only stalls it."""

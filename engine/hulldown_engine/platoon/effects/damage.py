@@ -27,12 +27,12 @@ __all__ = ["capture", "gp", "hit", "kill", "lose_crew", "lose_mpa", "panic", "su
 
 PENETRATIONS = ("light-penetration", "medium-penetration", "heavy-penetration")
 WHEELS_OR_BODY = ("hull", "running-gear")
-"""Where a hit on a vehicle other than a tank makes its driver check for an accident (7.8)."""
+"""The areas of a vehicle, tanks aside, where a hit calls for an Accident Check (7.8)."""
 
 NO_EFFECT, PANICKED = "no-effect", "panic"
 
 Effect = Callable[[Setting, Play, str, str], Generator[Decision, str, Any] | None]
-"""Carries an effect out on a unit, by another."""
+"""Carries out an effect on a unit, by the id of the unit that caused it."""
 
 
 def hit(  # noqa: PLR0913, PLR0917 - a hit is all of these
@@ -63,8 +63,8 @@ def gp(  # noqa: PLR0913 - a result is all of these
 
 
 def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False) -> tuple[str, ...]:
-    """What a result of general-purpose fire does to a unit, by what it is (Rule 14.4)."""
-    found = rolls.certain(
+    """The effects of a GP result on a unit, from the book's table by the kind of unit (Rule 14.4)."""
+    record = rolls.certain(
         setting,
         "gp-effects",
         outcome=outcome,
@@ -74,23 +74,23 @@ def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False
         in_bunker=unit.in_bunker and not setting.is_vehicle(unit),
         assault=assault,
     )
-    return tuple(found["effects"])
+    return tuple(record["effects"])
 
 
 def _effects(setting: Setting, play: Play, target: str, listed: tuple[str, ...], by: str) -> Asking:
-    """Carry effects out, one after the other, while there is anybody left to suffer them."""
-    for one in listed:
+    """Carry out effects in order, until the unit is killed."""
+    for effect in listed:
         if play.state.units[target].status != KILLED:
-            yield from EFFECTS[one](setting, play, target, by) or ()
+            yield from EFFECTS[effect](setting, play, target, by) or ()
 
 
 def _lose_machinegun(setting: Setting, play: Play, unit: str) -> Asking:
-    """The machineguns are lost; or one of three at random, where they are told apart (Rules 9.9, 14.3)."""
-    one = play.state.units[unit]
-    if one.machineguns is None:
+    """The machineguns are lost; where they are counted singly, one of those that work, at random (Rules 9.9, 14.3)."""
+    tank = play.state.units[unit]
+    if tank.machineguns is None:
         losses.knock_out_machinegun(setting, play, unit)
-    elif left := three_machineguns.working(one):
-        which = yield from rolls.picked(play, left, f"Machinegun of {one.letter}")
+    elif left := three_machineguns.working(tank):
+        which = yield from rolls.picked(play, left, f"Machinegun of {tank.letter}")
         losses.knock_out_one_machinegun(setting, play, unit, which)
 
 

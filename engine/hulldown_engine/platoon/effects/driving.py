@@ -40,14 +40,14 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 
 INWARD = (0, 3, 5, 4, 1, 2)
-"""The hexsides through which a hex at the edge may border on the outside, in the order in which they are tried."""
+"""The hexsides by which an edge hex may border on the outside, in the order in which they are tried."""
 
 
 def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
-    """A unit as something that moves, after its losses (Rules 2.10, 7.5)."""
+    """A unit's abilities of movement after its losses: motion, allowances, turning (Rules 2.10, 7.5)."""
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
-    if unit.guard or any(one.guard == unit.id for one in field.units.values()):  # Rule 11.2
+    if unit.guard or any(captive.guard == unit.id for captive in field.units.values()):  # Rule 11.2
         fast, slow = fast // 2, slow // 2
     vehicle = setting.is_vehicle(unit)
     return Mover(
@@ -62,18 +62,18 @@ def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
 
 
 def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
-    """The going for a unit: the ground, what it costs, and the counters in its way (Rules 7.1, 7.5)."""
+    """What movement costs a unit where: ground, its abilities, and the counters on the map (Rules 7.1, 7.5)."""
     return Going(setting.ground, setting.costs(field), mover(setting, field, unit), counters(setting, field, unit))
 
 
 def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
-    """What is on the map that changes a unit's movement."""
+    """The counters on the map that affect a unit's movement."""
     mission = setting.mission(field)
-    others = (one.hex for one in vehicles(setting, field) if one.id != unit.id)
+    occupied = (vehicle.hex for vehicle in vehicles(setting, field) if vehicle.id != unit.id)
     exits = setting.edge if unit.side == GERMAN else frozenset(map(int, mission["exits"]))
     return Counters(
-        enemies=frozenset(one.hex for one in field.active(enemy_of(unit.side))),
-        full=full(others),
+        enemies=frozenset(enemy.hex for enemy in field.active(enemy_of(unit.side))),
+        full=full(occupied),
         closed=frozenset(mission["closed"]),
         smoke=frozenset(map(int, field.smoke)),
         exits=exits,
@@ -81,7 +81,7 @@ def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
 
 
 def vehicles(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
-    """The vehicles on the map that count for stacking: all but the killed (Rule 7.1)."""
+    """The vehicles on the map that count for stacking: all that are not killed (Rule 7.1)."""
     return (
         unit
         for unit in field.units.values()
@@ -90,12 +90,12 @@ def vehicles(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
 
 
 def resting(setting: Setting, unit: Unit) -> Move:
-    """A unit's movement at the start of its Turn: none."""
+    """A unit's movement at the start of its Turn, with nothing spent."""
     return Move(unit.hex, unit.facing if setting.is_vehicle(unit) else None, unit.defilade)
 
 
 def outside(setting: Setting, entry: Hex) -> tuple[Hex, int]:
-    """Where a unit stands before it enters at a hex of the edge, and which way it faces."""
+    """The hex beyond the edge from which a unit enters at an edge hex, and its facing."""
     for side in INWARD:
         beyond = neighbour(entry, side)
         if not setting.ground.on_map(beyond):
@@ -112,7 +112,7 @@ def begin(play: Play, pace: str) -> None:
 
 
 def take(setting: Setting, play: Play, step: Step) -> Asking:
-    """Take one step with the unit whose Turn it is, and see to what it brings about (Rules 5.1, 7.2 to 7.8, 13.1)."""
+    """Take one step with the unit whose Turn it is, with all that it triggers (Rules 5.1, 7.2 to 7.8, 13.1)."""
     field = play.state
     unit = field.units[field.current_turn.unit]
     field.change_turn(moves=step.after)
@@ -131,37 +131,37 @@ def take(setting: Setting, play: Play, step: Step) -> Asking:
 
 
 def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bool:
-    """Whether a unit has an accident as it crosses a hexside: a truck in snow, off the road (Mission 6)."""
+    """Whether crossing a hexside is an accident for a unit: for a truck in snow, off the road (Mission 6)."""
     off_road = hexside not in ("", PAVED, DIRT, "bridge")
     return off_road and bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
 
 
 def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:
-    """A vehicle that has had an accident goes on into the hex ahead; where it may not go, it stalls (Rule 7.8)."""
-    one = play.state.units[unit]
-    place = neighbour(one.hex, facing)
-    if setting.ground.on_map(place) and going(setting, play.state, one).cost(one.hex, place) is not None:
+    """A vehicle in an accident slides into the hex in this direction; if that is closed to it, it stalls (Rule 7.8)."""
+    vehicle = play.state.units[unit]
+    place = neighbour(vehicle.hex, facing)
+    if setting.ground.on_map(place) and going(setting, play.state, vehicle).cost(vehicle.hex, place) is not None:
         yield from slip(setting, play, unit, place, facing)
     else:
         losses.stall(play.state, unit)
 
 
 def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> Asking:
-    """An accident carries a vehicle into the next hex at no cost; there it stops, whoever has the Turn (Rule 7.8)."""
-    one, turn = play.state.units[unit], play.state.turn_of(unit)
-    after = Move(place, facing, exceeded=one.moved == FAST, stopped=True)
+    """Move a vehicle into the next hex by an accident, at no cost; there it stops, whoever's Turn it is (Rule 7.8)."""
+    vehicle, turn = play.state.units[unit], play.state.turn_of(unit)
+    after = Move(place, facing, exceeded=vehicle.moved == FAST, stopped=True)
     if turn is not None:
         after = turn.moves._replace(
             hex=place, facing=facing, defilade=False, entered=turn.moves.entered + 1, stopped=True
         )
         play.state.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
-    _put(setting, play.state, one, Step("enter", 0, after, "plain"))
+    _put(setting, play.state, vehicle, Step("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
 
 
 def _put(setting: Setting, field: PlatoonState, unit: Unit, step: Step) -> None:
-    """Put a unit where a step leads, and what it carries and tows with it (Rule 7.6)."""
+    """Apply a step to a unit, and move what it carries and tows along (Rule 7.6)."""
     after = step.after
     facing = unit.facing if after.facing is None else after.facing
     field.change(
@@ -183,52 +183,52 @@ def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
 
     A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
     """
-    for one in list(field.carried(unit)):
-        field.change(one.id, hex=place, where=TOWED if setting.is_gun(one) else ABOARD, prepared=False)
-    for one in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
-        room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(one)
-        field.change(one.id, **({"hex": place} if room else {"guard": ""}))
+    for follower in list(field.carried(unit)):
+        field.change(follower.id, hex=place, where=TOWED if setting.is_gun(follower) else ABOARD, prepared=False)
+    for follower in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
+        room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(follower)
+        field.change(follower.id, **({"hex": place} if room else {"guard": ""}))
 
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
-    """What happens when units come into a hex: mines, who has surrendered, markers (Rules 5.1, 5.2, 6.8, 13.1)."""
+    """What units trigger by entering a hex: mines, captures, Event markers (Rules 5.1, 5.2, 6.8, 13.1)."""
     field = play.state
-    for one in units:
-        if field.units[one].side == US and str(field.units[one].hex) in field.mines:
-            yield from mines.entered(setting, play, one)
-        _take_prisoners(setting, play, one)
+    for arrival in units:
+        if field.units[arrival].side == US and str(field.units[arrival].hex) in field.mines:
+            yield from mines.entered(setting, play, arrival)
+        _take_prisoners(setting, play, arrival)
     alive = [unit for unit in units if field.units[unit].active]
     losses.release(play)
     detection.look(setting, field, alive)
 
 
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
-    """Germans in the hex who have surrendered are captured (Rules 6.8, 11.2)."""
+    """An active US unit captures the Germans in its hex who have surrendered (Rules 6.8, 11.2)."""
     if play.state.units[unit].side == US and play.state.units[unit].active:
-        for one in list(play.state.on_map(play.state.units[unit].hex)):
-            if one.surrendered and one.status == ACTIVE:
-                losses.capture(setting, play, one.id, unit)
+        for german in list(play.state.on_map(play.state.units[unit].hex)):
+            if german.surrendered and german.status == ACTIVE:
+                losses.capture(setting, play, german.id, unit)
 
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
-    one = play.state.units[unit]
-    leaving = [one, *play.state.carried(unit)]
+    first = play.state.units[unit]
+    leaving = [first, *play.state.carried(unit)]
     paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
         play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
-        play.log("exited", unit=each.id, hex=one.hex)
+        play.log("exited", unit=each.id, hex=first.hex)
     losses.release(play)
     for name, points in paid:
         victory.award(setting, play, points, f"{name} exits", name)
 
 
 def entries(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes at which units may enter: the first one's, if the mission wants one (Mission Briefings).
+    """The hexes at which units may enter: that of the first unit, where the mission requires it (Mission Briefings).
 
-    A platoon that enters unstacked comes one by one: whoever is in the hex already has to go on first, if it still can.
+    A platoon that enters unstacked comes one by one: a unit that can still move on must leave the hex of entry first.
 
-    What is played is our own decision (erratum entering-unstacked).
+    The rules are silent: this is our own decision (erratum entering-unstacked).
     """
     entry = setting.mission(field)["entry"]
     hexes = [field.entry] if entry["one_hex"] and field.entry else list(entry["hexes"])

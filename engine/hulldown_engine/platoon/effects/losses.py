@@ -43,47 +43,47 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
 US_KILLED, US_DISABLED = -3, -2
-"""What a US unit costs that is killed or disabled (15)."""
+"""The Victory Points for a US unit that is killed, and for one that is disabled (15)."""
 
 
 # Life and liberty -----------------------------------------------------------------------------------------------------
 
 
 def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
-    """A unit is lost, and all that it carries and tows (Rule 14.3)."""
+    """Kill a unit with all that it carries and tows (Rule 14.3)."""
     field = play.state
     if field.units[unit].status == KILLED:
         return
-    passengers = [one.id for one in field.carried(unit)]
+    passengers = [rider.id for rider in field.carried(unit)]
     field.change(unit, status=KILLED, where=ON_MAP, carrier="", **_GONE)
     play.log("killed", unit=unit, by=by)
     end_turn(field, unit)
     for passenger in passengers:
         kill(setting, play, passenger, by)
     _pay(setting, play, unit, "killed", by)
-    for one in list(field.units.values()):
-        if one.guard == unit:
-            field.change(one.id, guard="")
+    for captive in list(field.units.values()):
+        if captive.guard == unit:
+            field.change(captive.id, guard="")
     release(play)
 
 
 def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
-    """A unit is taken alive, with those aboard; another guards it (Rule 11.2)."""
+    """Capture a unit with those aboard; `by` is the unit that guards it (Rule 11.2)."""
     play.state.change(unit, status=CAPTURED, guard=by, **_GONE)
     play.log("captured", unit=unit, by=by)
     end_turn(play.state, unit)
-    for one in list(play.state.carried(unit)):
-        capture(setting, play, one.id, by)
+    for passenger in list(play.state.carried(unit)):
+        capture(setting, play, passenger.id, by)
     _pay(setting, play, unit, "captured", by)
     release(play)
 
 
 _GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position": False, "in_bunker": False}
-"""What is over for a unit that is killed or captured."""
+"""The fields reset for a unit that is killed or captured."""
 
 
 def release(play: Play) -> None:
-    """Captives in hexes without an active US unit leave the map (Rule 11.2).
+    """Take captives off the map where no active US unit is left in their hex (Rule 11.2).
 
     Any active US unit guards them (erratum who-guards).
     """
@@ -95,17 +95,17 @@ def release(play: Play) -> None:
 
 
 def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
-    """A tank is hit: half squads on it are killed (Rules 7.6, 10).
+    """Kill the half squads that ride on a tank which has been hit (Rules 7.6, 10).
 
     Any hit will do, whatever it does to the tank (erratum tank-riders).
     """
     if setting.is_tank(play.state.units[unit]):
-        for one in list(play.state.carried(unit)):
-            kill(setting, play, one.id, by)
+        for rider in list(play.state.carried(unit)):
+            kill(setting, play, rider.id, by)
 
 
 def halve(setting: Setting, play: Play, unit: str) -> None:
-    """A squad goes on as half a squad (Rule 14.4)."""
+    """Reduce a squad to half a squad (Rule 14.4)."""
     damaged(play, unit, "halved", type=setting.card_of("half-squad", play.state.units[unit].side))
 
 
@@ -113,7 +113,7 @@ def halve(setting: Setting, play: Play, unit: str) -> None:
 
 
 def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> None:
-    """The Victory Points for what has befallen a unit, by another (Rules 2.1, 15).
+    """Award the Victory Points for a loss (killed, captured, disabled), inflicted by another unit (Rules 2.1, 15).
 
     A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
     """
@@ -136,19 +136,19 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
 
 
 def damaged(play: Play, unit: str, effect: str, **what: Any) -> Unit:
-    """Give a unit the values that an effect of damage leaves it, write the effect down, and return the unit."""
+    """Change the fields of a unit that an effect of damage changes, log the effect, and return the unit."""
     play.log("damage", unit=unit, effect=effect)
     return play.state.change(unit, **what)
 
 
 def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
-    """A crew loses Crew Points, if it has any; it may think of itself from now on (Rules 2.1, 14.3)."""
-    one = play.state.units[unit]
-    if not one.crew_left:
+    """A crew loses Crew Points; a German left with few goes over to Self Preservation (Rules 2.1, 14.3)."""
+    before = play.state.units[unit]
+    if not before.crew_left:
         return
-    lost = min(points, one.crew_left)
-    left = damaged(play, unit, f"crew-{lost}", crew_lost=one.crew_lost + lost).crew_left
-    card = setting.printed(one)
+    lost = min(points, before.crew_left)
+    left = damaged(play, unit, f"crew-{lost}", crew_lost=before.crew_lost + lost).crew_left
+    card = setting.printed(before)
     level = card["self_preservation"] if card is not None else 0
     if level and left <= level:
         preserve(play, unit)
@@ -156,21 +156,21 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
 
 
 def preserve(play: Play, unit: str) -> None:
-    """A German thinks of itself: it acts by column S from now on (Rules 2.1, 6.8, 14.3)."""
-    one = play.state.units[unit]
-    if one.side == GERMAN and not one.preserving:
+    """A German goes over to Self Preservation: from now on it acts by column S (Rules 2.1, 6.8, 14.3)."""
+    german = play.state.units[unit]
+    if german.side == GERMAN and not german.preserving:
         damaged(play, unit, "self-preservation", preserving=True)
 
 
 def lose_mpa(setting: Setting, play: Play, unit: str) -> None:
-    """One more reduction of the Movement Point Allowance; without any a vehicle is immobilised (Rule 14.3)."""
+    """Reduce a unit's Movement Point Allowance once more; a vehicle left with none is immobilised (Rule 14.3)."""
     slowed = damaged(play, unit, "mpa-1", mpa_lost=play.state.units[unit].mpa_lost + 1)
     if not any(setting.allowance(slowed)):
         immobilise(setting, play, unit)
 
 
 def immobilise(setting: Setting, play: Play, unit: str) -> None:
-    """A vehicle does not move again in this mission (Rule 14.3)."""
+    """A vehicle cannot move any more in this mission (Rule 14.3)."""
     if not play.state.units[unit].immobilised:
         damaged(play, unit, "immobilised", immobilised=True)
         stall(play.state, unit)
@@ -178,41 +178,41 @@ def immobilise(setting: Setting, play: Play, unit: str) -> None:
 
 
 def knock_out_gun(setting: Setting, play: Play, unit: str) -> None:
-    """The main gun fires no more, if there is one (Rule 14.3)."""
-    one = play.state.units[unit]
-    if setting.data(one)["weapon"] != NONE and not one.gun_out:
+    """The main gun, if there is one, cannot fire any more (Rule 14.3)."""
+    struck = play.state.units[unit]
+    if setting.data(struck)["weapon"] != NONE and not struck.gun_out:
         damaged(play, unit, "main-gun-out", gun_out=True)
         disable(setting, play, unit)
 
 
 def knock_out_machinegun(setting: Setting, play: Play, unit: str) -> None:
-    """The machineguns fire no more, if there are any (Rule 14.3)."""
+    """The machineguns, if there are any, cannot fire any more (Rule 14.3)."""
     if gunnery.machineguns(setting, play.state.units[unit]):
         damaged(play, unit, "machinegun-out", machinegun_out=True)
         disable(setting, play, unit)
 
 
-SINGLE_MACHINEGUNS = tuple(f"{one}-machinegun-out" for one in Machineguns._fields)
-"""What damage does where a tank's machineguns are told apart (9.9)."""
+SINGLE_MACHINEGUNS = tuple(f"{machinegun}-machinegun-out" for machinegun in Machineguns._fields)
+"""The effects of damage on a tank's machineguns where they are counted singly (9.9)."""
 
 
 def knock_out_one_machinegun(setting: Setting, play: Play, unit: str, which: str) -> None:
-    """One of a tank's machineguns fires no more; with the last of them, all are gone (Rule 9.9)."""
+    """One of a tank's machineguns cannot fire any more; with the last, all count as lost (Rule 9.9)."""
     left = (play.state.units[unit].machineguns or Machineguns())._replace(**{which: False})
     damaged(play, unit, f"{which}-machinegun-out", machineguns=left, machinegun_out=not any(left))
     disable(setting, play, unit)
 
 
 def disable(setting: Setting, play: Play, unit: str) -> None:
-    """Note that a unit is disabled, once it is (Rules 14.3, 15)."""
-    one = play.state.units[unit]
-    if not one.disabled and one.status == ACTIVE and helpless(setting, one):
+    """Mark a unit as disabled, if by now it is (Rules 14.3, 15)."""
+    struck = play.state.units[unit]
+    if not struck.disabled and struck.status == ACTIVE and helpless(setting, struck):
         damaged(play, unit, "disabled", disabled=True)
         _pay(setting, play, unit, "disabled")
 
 
 def helpless(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit can neither move nor fire any more, by what it has lost (Rule 14.3).
+    """Whether losses keep a unit from both moving and firing (Rule 14.3).
 
     Both have to be gone (erratum check-said-twice).
     """
@@ -224,16 +224,16 @@ def helpless(setting: Setting, unit: Unit) -> bool:
 
 
 def resistance(setting: Setting, field: PlatoonState) -> bool:
-    """Whether a German is left that keeps Rounds going (Rules 2.12, 3).
+    """Whether a German who can still fight is left, so that Rounds go on (Rules 2.12, 3).
 
-    Who is past fighting keeps none going (erratum disabled-germans).
+    A German who can no longer fight does not keep them going (erratum disabled-germans).
     """
     able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
     return any(unit.active or (unit.carrier != "" and field.units[unit.carrier].active) for unit in able)
 
 
 def spent(setting: Setting, unit: Unit) -> bool:
-    """Whether a unit will neither move nor fire any more, by what it has lost or has shot away (Rules 3, 14.3)."""
+    """Whether losses, or want of ammunition, keep a unit from both moving and firing (Rules 3, 14.3)."""
     if unit.disabled or not unit.no_ammunition:
         return unit.disabled
     stays = not unit.carrier and not any(setting.allowance(unit))
@@ -244,7 +244,7 @@ def spent(setting: Setting, unit: Unit) -> bool:
 
 
 def suppress(play: Play, unit: str) -> None:
-    """A unit is suppressed until the Round ends (Rule 14.4)."""
+    """Suppress a unit until the Round ends (Rule 14.4)."""
     if play.state.mode == ROUNDS and not play.state.units[unit].suppressed:
         damaged(play, unit, "suppressed", suppressed=True)
 
@@ -260,41 +260,41 @@ def panic(play: Play, unit: str) -> None:
 
 
 def lose_turns(play: Play, unit: str) -> None:
-    """A unit loses all Turns that it has left in the Round (Rules 6.1, 14.3)."""
+    """A unit loses the Turns that it has left in the Round (Rules 6.1, 14.3)."""
     if play.state.mode == ROUNDS and play.state.units[unit].space not in (COMPLETE, PANIC, INACTIVE):
         place(play, unit, COMPLETE)
     end_turn(play.state, unit)
 
 
 def place(play: Play, unit: str, space: str) -> None:
-    """A unit's marker goes to another space of the Action Round Track."""
+    """Move a unit's marker to another space of the Action Round Track."""
     play.state.change(unit, space=space)
     play.log("space", unit=unit, space=space)
 
 
 def end_turn(field: PlatoonState, unit: str) -> None:
-    """Nothing is left of a unit's Turn, if it has one under way."""
+    """Leave a unit nothing to do in its Turn, if it is the one under way."""
     stall(field, unit)
     if field.turn_of(unit) is not None:
         field.change_turn(points=0, half="", moving="")
 
 
 def stall(field: PlatoonState, unit: str) -> None:
-    """A unit moves no more in its Turn, if it has one under way (Rule 7.8)."""
+    """Leave a unit no movement in its Turn, if it is the one under way (Rule 7.8)."""
     turn = field.turn_of(unit)
     if turn is not None:
         field.change_turn(moves=turn.moves._replace(stopped=True))
 
 
 def alert(play: Play, unit: str) -> None:
-    """A US unit has been attacked, and so is aware (Rule 6.5)."""
-    one = play.state.units[unit]
+    """A US unit that is attacked becomes aware (Rule 6.5)."""
+    attacked = play.state.units[unit]
     if (
         play.state.mode == ROUNDS
-        and one.side == US
-        and one.space == UNAWARE
-        and one.status == ACTIVE
-        and not one.disabled
+        and attacked.side == US
+        and attacked.space == UNAWARE
+        and attacked.status == ACTIVE
+        and not attacked.disabled
     ):
         play.log("aware", unit=unit)
         place(play, unit, COMPLETE)

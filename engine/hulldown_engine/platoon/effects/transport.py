@@ -16,10 +16,10 @@ from hulldown_engine.platoon.state.context import TANKS, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 GUN, FULL, HALF = "gun", "full", "half"
-"""What there is to be carried: a gun in tow, a squad, half a squad."""
+"""The kinds of loads: a gun in tow, a squad, half a squad."""
 
 LOADS: Mapping[str, str] = {"gun": GUN, "squad": FULL, "half-squad": HALF, "crew": HALF}
-"""By its class, what a unit is to who carries it."""
+"""The kind of load that a unit is, by its class."""
 
 _LORRY = frozenset(
     {frozenset({GUN}), frozenset({FULL}), frozenset({HALF}), *map(frozenset, ((GUN, FULL), (GUN, HALF)))}
@@ -31,24 +31,24 @@ ROOM: Mapping[str, frozenset[frozenset[str]]] = {
     "car": frozenset({frozenset({GUN}), frozenset({HALF})}),
     **dict.fromkeys(TANKS, frozenset({frozenset({HALF})})),
 }
-"""By its class, everything that a vehicle may have on and behind it at a time."""
+"""The combinations of loads that a vehicle has room for, by its class."""
 
 
 def carriers(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The friendly vehicles in a unit's hex that can take it along (Rules 7.6, 14.4)."""
     if unit.in_bunker or unit.suppressed or setting.kind(unit) not in LOADS:
         return []
-    near = (one for one in field.at(unit.hex, unit.side) if one.id != unit.id)
-    return [one for one in near if takes(setting, field, one, unit)]
+    near = (friend for friend in field.at(unit.hex, unit.side) if friend.id != unit.id)
+    return [carrier for carrier in near if takes(setting, field, carrier, unit)]
 
 
 def takes(setting: Setting, field: PlatoonState, carrier: Unit, unit: Unit) -> bool:
-    """Whether a vehicle has room for a unit besides what it carries and tows already (Rule 7.6)."""
+    """Whether a vehicle has room for a unit besides what it carries and tows (Rule 7.6)."""
     return setting.kind(unit) in LOADS and _has_room(setting, carrier, [*field.carried(carrier.id), unit])
 
 
 def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
-    wanted = [LOADS[setting.kind(one)] for one in carried]
+    wanted = [LOADS[setting.kind(passenger)] for passenger in carried]
     return len(set(wanted)) == len(wanted) and frozenset(wanted) in ROOM.get(setting.kind(carrier), ())
 
 

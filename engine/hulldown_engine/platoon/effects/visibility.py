@@ -32,36 +32,36 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, enemy_of
 
 THIN = (WOODS, TOWN, "hidden")
-"""What a shot at a hidden target goes through, if it is one hex (14.5)."""
+"""The obstacles through which a hidden target can be shot at, if they are a single hex (14.5)."""
 
 
 def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a unit sees a hex, though perhaps not what is in it (Rules 8, 13.3)."""
+    """Whether a unit sees a hex, though not necessarily the units in it (Rules 8, 13.3)."""
     return unit.active and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
-def sees(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
+def sees(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
     """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
-    if not (one.active and other.active):
+    if not (observer.active and target.active):
         return False
-    if _glimpse(field, one, other):
+    if _glimpse(field, observer, target):
         return True
-    return _faces(field, one, other.hex) and setting.clear(field, one.hex, other.hex)
+    return _faces(field, observer, target.hex) and setting.clear(field, observer.hex, target.hex)
 
 
 def _glimpse(field: PlatoonState, one: Unit, other: Unit) -> bool:
-    """Whether two units see each other through anything, for a Round (Rule 8.3)."""
+    """Whether two units see each other through anything, until the end of a Round (Rule 8.3)."""
     return any({one.id, other.id} == {each.one, each.other} and field.played <= each.until for each in field.glimpses)
 
 
 def _faces(field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a hex lies where a unit can look."""
+    """Whether a hex is in the arc that a unit can see."""
     ahead = _ahead(field, unit)
     return ahead is None or unit.hex == place or ahead in bearing(unit.hex, place)
 
 
 def _ahead(field: PlatoonState, unit: Unit) -> int | None:
-    """The hexside that a unit sees through: from a bunker, or closed by the optional rule; else None (8.4, 13.3)."""
+    """The hexside of the arc that a unit in a bunker, or closed by the optional rule, sees; else None (8.4, 13.3)."""
     if unit.in_bunker:
         return field.bunkers.get(str(unit.hex), unit.facing)
     return unit.facing if unit.closed and CLOSED_SIGHT in field.options else None
@@ -69,44 +69,48 @@ def _ahead(field: PlatoonState, unit: Unit) -> int | None:
 
 def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
-    return [one for one in field.active(enemy_of(unit.side)) if sees(setting, field, one, unit)]
+    return [enemy for enemy in field.active(enemy_of(unit.side)) if sees(setting, field, enemy, unit)]
 
 
 def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
-    """The enemies that anybody of a side sees."""
+    """The enemies that at least one unit of a side sees."""
     friends = list(field.active(side))
     return [
         enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, unit, enemy) for unit in friends)
     ]
 
 
-def hidden(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
-    """Whether a unit does not see another, but could guess where it is: behind one hex of woods or town (Rule 14.5)."""
-    if not (one.active and other.active) or sees(setting, field, one, other) or not _faces(field, one, other.hex):
+def hidden(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
+    """Whether a unit can guess at one that it does not see, behind a single hex of woods or town (Rule 14.5)."""
+    if (
+        not (observer.active and target.active)
+        or sees(setting, field, observer, target)
+        or not _faces(field, observer, target.hex)
+    ):
         return False
-    found = list(line_of_sight.obstacles(setting.ground, one.hex, other.hex, setting.sights(field).smoke))
-    return len(found) == 1 and found[0].reason in THIN and len(found[0].place) == 1
+    obstacles = list(line_of_sight.obstacles(setting.ground, observer.hex, target.hex, setting.sights(field).smoke))
+    return len(obstacles) == 1 and obstacles[0].reason in THIN and len(obstacles[0].place) == 1
 
 
 # Danger ---------------------------------------------------------------------------------------------------------------
 
 
 class Watcher(NamedTuple):
-    """An enemy of a unit: where it is, the one hexside it sees through if it only sees ahead, and how dangerous."""
+    """An enemy of a unit: its hex, the hexside that it sees through if it only sees ahead, and the threat it is."""
 
     hex: Hex
     ahead: int | None
     threat: gunnery.Threat
 
     def faces(self, place: Hex) -> bool:
-        """Whether a hex lies where it can look."""
+        """Whether a hex is in the arc that it can see."""
         return self.ahead is None or place == self.hex or self.ahead in bearing(self.hex, place)
 
 
 class Dangers(dict[Hex, int]):
-    """How dangerous a watcher is to a unit, by hex, computed on first access; 0 where the watcher does not see it.
+    """The danger that a watcher is to a unit, by the unit's hex, computed on first access; 0 where it is not seen.
 
-    The unit is taken to stand there, facing the enemy, in what cover the terrain gives.
+    The unit is taken to face the enemy there, with the cover of the terrain.
     """
 
     def __init__(self, setting: Setting, sights: Sights, reach: int | None, watcher: Watcher) -> None:
@@ -115,13 +119,13 @@ class Dangers(dict[Hex, int]):
 
     def __missing__(self, place: Hex) -> int:
         setting, sights, reach, watcher = self._about
-        found = 0
+        danger = 0
         if sights.clear(watcher.hex, place) and watcher.faces(place):
             apart = intervening(watcher.hex, place)
             if reach is None or apart <= reach:
-                found = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
-        self[place] = found
-        return found
+                danger = gunnery.danger(setting, watcher.threat, apart, setting.ground.terrain(place))
+        self[place] = danger
+        return danger
 
 
 @lru_cache(maxsize=512)
@@ -131,21 +135,21 @@ def _dangers(setting: Setting, sights: Sights, reach: int | None, watcher: Watch
 
 @lru_cache(maxsize=128)
 def _exposures(setting: Setting, sights: Sights, reach: int | None, watchers: tuple[Watcher, ...]) -> Exposure:
-    """The exposure to some watchers; cached, so that searches that are cached by their exposure are found again."""
+    """The exposure to some watchers, cached: searches that are cached by their exposure need the identical object."""
     dangers = [_dangers(setting, sights, reach, watcher) for watcher in watchers]
     return lambda place: max([danger[place] for danger in dangers], default=0)
 
 
 def exposures(setting: Setting, field: PlatoonState, unit: Unit) -> Exposure:
-    """How exposed a unit is in any hex, as things are now: whoever plans a way asks about many (Rules 6.8, 8.4, 13.3).
+    """How exposed a unit would be in each hex as things stand, for planning a way (Rules 6.8, 8.4, 13.3).
 
-    The chance in percent of the most dangerous enemy there, at least 1; 0 unseen. How far one can fire in this light
-    counts, too.
+    It is the chance in percent of the most dangerous enemy to hit it there: at least 1 if it is seen, 0 if not. How far
+    units can fire in the present light counts.
     """
     watchers = tuple(
         [
-            Watcher(one.hex, _ahead(field, one), gunnery.threat(setting, one, unit))
-            for one in field.active(enemy_of(unit.side))
+            Watcher(enemy.hex, _ahead(field, enemy), gunnery.threat(setting, enemy, unit))
+            for enemy in field.active(enemy_of(unit.side))
         ]
     )
     return _exposures(setting, setting.sights(field), light.reach(setting, field, fired=unit.fired), watchers)

@@ -49,7 +49,7 @@ DIE = range(11)
 
 
 def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """What is wrong with a state: nothing, unless the engine has a fault, or somebody has edited a save."""
+    """The inconsistencies of a state, as phrases; any means a fault of the engine, or an edited save."""
     if field.mission not in setting.logic["missions"]:
         yield f"the mission {field.mission!r}"
         return
@@ -57,7 +57,7 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
     if not field.options.keys() <= OPTIONAL.keys() or bool(field.players) != (SHARED_PLATOON in field.options):
         yield f"the optional rules {sorted(field.options)}, and the players {field.players}"
     for name, unit in field.units.items():
-        yield from (f"{name}: {said}" for said in _unit(setting, field, unit, name))
+        yield from (f"{name}: {fault}" for fault in _unit(setting, field, unit, name))
     if all(unit.type in setting.charts.cards[CARDS] for unit in field.units.values()):
         yield from _map(setting, field)
         yield from _peace(setting, field)
@@ -66,7 +66,7 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """Conditions, sightings and points (Rules 5.6, 5.7, 15)."""
+    """Inconsistencies of conditions, sightings, points and instructions (Rules 5.6, 5.7, 15)."""
     mission = setting.mission(field)
     if not 0 <= field.dice <= MASK:
         yield f"dice {field.dice}"
@@ -78,22 +78,22 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
         if not set(names) <= set(setting.logic[kind]):
             yield f"{kind}: {sorted(names)}"
     yield from (
-        f"no such place in the instructions: {one}" for one in field.stack if not _is_place(setting, field, one)
+        f"no such place in the instructions: {frame}" for frame in field.stack if not _is_place(setting, field, frame)
     )
-    yield from (f"no such watch: {one}" for one in field.watches if not _is_watch(setting, field, one))
+    yield from (f"no such watch: {watch}" for watch in field.watches if not _is_watch(setting, field, watch))
     yield from _scores(setting, field)
     if field.ending is not None and field.ending not in setting.logic["endings"]:
         yield f"the ending {field.ending!r}"
 
 
 def _is_place(setting: Setting, field: PlatoonState, frame: Frame) -> bool:
-    """Whether there is such a place in the instructions."""
+    """Whether a frame of the stack points at an instruction of the book."""
     block = _block(setting, field, frame)
     return block is not None and (0 <= frame.step <= len(block) or (frame.step == UNREAD and frame.block == 0))
 
 
 def _is_watch(setting: Setting, field: PlatoonState, watch: Watch) -> bool:
-    """Whether such a watch can be waiting."""
+    """Whether the book has such a watch."""
     block = _block(setting, field, watch)
     if block is None or not 0 <= watch.step < len(block) or block[watch.step]["step"] != "watch":
         return False
@@ -101,7 +101,7 @@ def _is_watch(setting: Setting, field: PlatoonState, watch: Watch) -> bool:
 
 
 def _block(setting: Setting, field: PlatoonState, place: Frame | Watch) -> list[Json] | None:
-    """The block of a paragraph in which a place is; None, if there is none, or nobody whom it is about."""
+    """The block of a paragraph that a frame or watch is in; None if there is none, or if its unit does not exist."""
     blocks: list[list[Json]] = setting.logic["paragraphs"].get(place.paragraph, {"blocks": []})["blocks"]
     known = place.this is None or place.this in field.units
     return blocks[place.block] if known and 0 <= place.block < len(blocks) else None
@@ -118,7 +118,7 @@ def _scores(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Iterator[str]:
-    """One unit: it is one that the book has, in one place, with no more losses than it can have (Rules 2.10, 14.3)."""
+    """Inconsistencies of one unit: type, side, place, losses beyond what it has (Rules 2.10, 14.3)."""
     if unit.id != name or unit.side not in (US, GERMAN) or unit.type not in setting.charts.cards[CARDS]:
         yield f"a {unit.side} {unit.type} called {unit.id}"
         return
@@ -131,7 +131,7 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
     if not 0 <= unit.crew_lost <= max(unit.crew, 0) or min(unit.mpa_lost, unit.rounds, unit.rockets) < 0:
         yield f"lost {unit.crew_lost} of {unit.crew}, {unit.mpa_lost} reductions, {unit.rounds}, {unit.rockets} rounds"
     yield from _told_apart(setting, field, unit)
-    if any(one and one not in field.units for one in (unit.carrier, unit.guard)):
+    if any(holder and holder not in field.units for holder in (unit.carrier, unit.guard)):
         yield f"carried by {unit.carrier!r}, guarded by {unit.guard!r}"
     if unit.status == ACTIVE and unit.where in (ABOARD, TOWED):
         yield from _carried(field, unit)
@@ -141,7 +141,7 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
 
 
 def _marker(field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """A unit's marker on the Action Round Track (Rules 2.12, 3, 6.1, 6.5)."""
+    """A unit's marker in a space of the Action Round Track where it cannot be (Rules 2.12, 3, 6.1, 6.5)."""
     at_peace = field.mode == OPERATIONS and field.round is None
     out = unit.status != ACTIVE or unit.surrendered or unit.where in (EXITED, GONE)
     if out and unit.space != INACTIVE and field.mode == ROUNDS:
@@ -151,7 +151,7 @@ def _marker(field: PlatoonState, unit: Unit) -> Iterator[str]:
 
 
 def _told_apart(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """What optional rules have written down about a unit (Rules 1.1, 9.5, 9.9)."""
+    """Inconsistencies of what optional rules record of a unit: player, shells, machineguns (Rules 1.1, 9.5, 9.9)."""
     if unit.shells is not None and (min(unit.shells) < 0 or sum(unit.shells) != unit.rounds):
         yield f"{unit.rounds} rounds, and of each sort {tuple(unit.shells)}"
     if unit.player and unit.player not in field.players:
@@ -164,15 +164,15 @@ def _told_apart(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[s
 
 
 def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
-    """What is carried is where its carrier is (Rule 7.6)."""
+    """A passenger that is not where its carrier is (Rule 7.6)."""
     carrier = field.units.get(unit.carrier)
     if carrier is None or carrier.where != ON_MAP or carrier.hex != unit.hex:
         yield f"carried by {unit.carrier}, which is elsewhere"
 
 
 def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """Counters on the map: four vehicles in a hex, markers that the mission has (Rules 5.1, 7.1)."""
-    for place, count in Counter(one.hex for one in driving.vehicles(setting, field)).items():
+    """Inconsistencies of the counters: over four vehicles in a hex, markers that the mission lacks (Rules 5.1, 7.1)."""
+    for place, count in Counter(vehicle.hex for vehicle in driving.vehicles(setting, field)).items():
         if count > MOST_VEHICLES:
             yield f"{count} vehicles in {place}"
     known = setting.mission(field)["markers"]
@@ -182,19 +182,19 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
-    for one in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
-        if not one.isdigit() or not setting.ground.on_map(int(one)):
-            yield f"a counter in {one!r}"
+    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
+        if not number.isdigit() or not setting.ground.on_map(int(number)):
+            yield f"a counter in {number!r}"
 
 
 def _peace(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """In Operations no German fights (Rule 3)."""
+    """A German who can still fight, in Operations (Rule 3)."""
     if field.mode == OPERATIONS and field.round is None and losses.resistance(setting, field):
         yield "Operations, and a German who can fight"
 
 
 def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """What only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
+    """Inconsistencies of what only some missions have: light, barrages, a set-up on the map (Missions 2, 4, 5)."""
     mission = setting.mission(field)
     if field.counted < 0 or (field.counted and mission["light"] is None):
         yield f"{field.counted} Rounds that count for the light"
@@ -207,7 +207,7 @@ def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """While the platoon is set up, it stands where it may, in no more positions than there are (Mission 4)."""
+    """During set-up on the map: units where none may be, or more improved positions than are allowed (Mission 4)."""
     allowed = setting.mission(field)["entry"]["hexes"]
     astray = [
         unit.id for unit in field.units.values() if unit.side == US and unit.where == ON_MAP and unit.hex not in allowed
@@ -219,7 +219,7 @@ def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _modes(field: PlatoonState) -> Iterator[str]:
-    """Operations and Rounds (Rules 3, 6)."""
+    """Inconsistencies of mode, Round and Turn (Rules 3, 6)."""
     if field.mode not in (OPERATIONS, ROUNDS) or (field.mode == ROUNDS) != (field.round is not None):
         yield f"{field.mode} in {field.round}"
     if field.round is not None and (field.round.phase not in PHASES or field.round.advantage not in ("", US, GERMAN)):
@@ -230,14 +230,14 @@ def _modes(field: PlatoonState) -> Iterator[str]:
         yield f"the turn {field.turn}"
     if field.action_number not in DIE:
         yield f"the Action Number {field.action_number}"
-    if any(one not in field.units for one in (*field.picked, *field.handed, *field.spotted)):
+    if any(name not in field.units for name in (*field.picked, *field.handed, *field.spotted)):
         yield "units that are not there"
     if any(check.unit not in field.units for check in field.checks if check.unit):
         yield "a check by nobody"
 
 
 def _is_turn(field: PlatoonState, turn: Turn) -> bool:
-    """Whether it can be somebody's Turn (Rule 6.7)."""
+    """Whether such a Turn is possible (Rule 6.7)."""
     paces = (turn.moving in MOVING) and turn.moves.pace in MOVING and turn.half in HALVES and turn.shells in SHELLS
     paces = paces and turn.told in TOLD
     if turn.unit not in field.units or not 0 <= turn.points <= max(1, field.units[turn.unit].crew):

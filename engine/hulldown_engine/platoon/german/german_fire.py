@@ -44,7 +44,7 @@ HARM: Mapping[str, int] = {
     "heavy-penetration": 8,
     "killed": 10,
 }
-"""What each result weighs when shells are compared; the others weigh nothing."""
+"""The weight of each result when shells are compared; other results weigh nothing."""
 
 HEAVY, LIGHT = (gunnery.MAIN_GUN, gunnery.ROCKET), (gunnery.MACHINEGUNS, gunnery.ARMS)
 
@@ -61,7 +61,7 @@ VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
 
 
 def _fire(order: Instruction, play: Play, unit: Unit) -> Rolling:
-    """Fire at the closest target, at the easiest, or into a hex (Rules 9.3, 9.6, 9.11)."""
+    """Fire at the closest or the easiest target, or into a hex, as the order says (Rules 9.3, 9.6, 9.11)."""
     if order.step["fire"] == "smoke":
         return _smoke(order.setting, play, unit, order.step["at"])
     return _volleys(order.setting, play, unit, order.step)
@@ -86,18 +86,18 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
 
 
 def _in_vain(field: PlatoonState, step: Json) -> None:
-    """Note that a German was told to fire at somebody, and saw nobody (Rule 18)."""
+    """Note that a German was ordered to fire at units and saw none (Rule 18)."""
     if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
         field.change_turn(told=step["at"])
 
 
 def _goes_on(setting: Setting, unit: Unit, order: str, fired: Shot) -> bool:
-    """Whether more weapons fire after the first (Rules 9.6, 10)."""
+    """Whether an order fires other weapons after the first (Rules 9.6, 10)."""
     return setting.on_foot(unit) or (order == "all" and fired.weapon != gunnery.ALL)
 
 
 class Wanted(NamedTuple):
-    """What is to be fired: weapons, at whom or where, with which shells if that is said, and at whom rather."""
+    """What an order fires: weapons, the aim (whom, or which hexes), the shells (None: any), and a preferred target."""
 
     weapons: Collection[str]
     at: str | list[int]
@@ -106,20 +106,20 @@ class Wanted(NamedTuple):
 
 
 def choose(setting: Setting, play: Play, unit: Unit, wanted: Wanted) -> Generator[Decision, str, Shot | None]:
-    """The shot that an order calls for, if there is one; ties are drawn (Rules 5.9, 9.6)."""
-    able = (one for one in aiming.shots(setting, play.state, unit) if one.target and one.weapon in wanted.weapons)
-    shots = [one for one in able if wanted.shells in (None, one.shells)]
-    shots = [one for one in shots if one.target == wanted.rather] or shots
-    targets = dict.fromkeys(one.target for one in shots)
-    best = {target: _best(setting, play.state, [one for one in shots if one.target == target]) for target in targets}
+    """The shot that an order calls for; ties are drawn; None if there is no such shot (Rules 5.9, 9.6)."""
+    able = (shot for shot in aiming.shots(setting, play.state, unit) if shot.target and shot.weapon in wanted.weapons)
+    shots = [shot for shot in able if wanted.shells in (None, shot.shells)]
+    shots = [shot for shot in shots if shot.target == wanted.rather] or shots
+    targets = dict.fromkeys(shot.target for shot in shots)
+    best = {target: _best(setting, play.state, [shot for shot in shots if shot.target == target]) for target in targets}
     fitting = _fitting(setting, play.state, unit, best, wanted.at)
     return best[(yield from rolls.picked(play, fitting, "Target"))] if fitting else None
 
 
 def guess(setting: Setting, play: Play) -> Asking:
-    """The German whose Turn it is fires at a target that he knows of and does not see, if he has nothing else to do.
+    """A German with nothing else to do in its Turn fires at a target that it knows of but does not see.
 
-    He was told to fire, saw nobody, and has done nothing (Rules 14.5, 18).
+    This needs an order to fire that found nobody in sight, and a Turn otherwise unspent (Rules 14.5, 18).
     """
     field = play.state
     turn = field.current_turn
@@ -128,21 +128,23 @@ def guess(setting: Setting, play: Play) -> Asking:
         return
     unit = field.units[turn.unit]
     known = (
-        one for one in aiming.guesses(setting, field, unit) if hidden_targets.knows(setting, field, unit.id, one.target)
+        shot
+        for shot in aiming.guesses(setting, field, unit)
+        if hidden_targets.knows(setting, field, unit.id, shot.target)
     )
-    best = {one.target: one for one in known}
+    best = {shot.target: shot for shot in known}
     fitting = _fitting(setting, field, unit, best, turn.told)
     if fitting:
         yield from fire.fire(setting, play, best[(yield from rolls.picked(play, fitting, "Target"))])
 
 
 def _best(setting: Setting, field: PlatoonState, shots: Sequence[Shot]) -> Shot:
-    """The shot of several at one target that does the most harm; of equals, the first (Rule 9)."""
-    return max(shots, key=lambda one: harm(setting, field, one))
+    """Of several shots at one target the one worth the most by `harm`; of equals, the first (Rule 9)."""
+    return max(shots, key=lambda shot: harm(setting, field, shot))
 
 
 def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
-    """How much a shot is worth, by the odds of its results."""
+    """The value of a shot: the harm of each result, weighted by its probability."""
     odds = chances.odds(setting, field, shot)
     return sum((chance * HARM.get(result, 0) for result, chance in odds.items()), Fraction(0))
 
@@ -150,9 +152,9 @@ def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
 def _fitting(
     setting: Setting, field: PlatoonState, unit: Unit, best: Mapping[str, Shot], at: str | list[int]
 ) -> list[str]:
-    """The targets that fit an order equally well (Rules 9.3, 9.6).
+    """The targets that fit an order equally well, to be drawn from (Rules 9.3, 9.6).
 
-    Where the order has no word for it, it is the easiest (erratum whom-germans-shoot-at).
+    Where the order does not say, the easiest to hit are meant (erratum whom-germans-shoot-at).
     """
 
     def near(target: str) -> int:
@@ -162,31 +164,31 @@ def _fitting(
         return twice(setting, field, best[target]), chances.chance(setting, field, best[target])
 
     if isinstance(at, list):
-        return _greatest([one for one in best if best[one].hex in at], easy)
+        return _greatest([target for target in best if best[target].hex in at], easy)
     first, then = (near, easy) if at == "closest" else (easy, near)
     return _greatest(_greatest(list(best), first), then)
 
 
 def _greatest(targets: list[str], of: Callable[[str], Any]) -> list[str]:
     most = max(map(of, targets), default=None)
-    return [one for one in targets if of(one) == most]
+    return [target for target in targets if of(target) == most]
 
 
 def twice(setting: Setting, field: PlatoonState, shot: Shot) -> bool:
-    """Whether a target can be fired on more than once in one action (Rule 9.11)."""
+    """Whether a shot's rate of fire allows a second round in one action (Rule 9.11)."""
     if shot.weapon not in HEAVY:
         return False
     return gunnery.rate(setting, field.units[shot.firer], shot.weapon, shot.hex) > 1
 
 
 def _smoke(setting: Setting, play: Play, unit: Unit, at: str | list[int]) -> Rolling:
-    """A smoke shell into a hex, or at the nearest US unit that it can be fired at (Rules 9.6, 9.10)."""
+    """Fire a smoke shell into a hex, or at the nearest US unit within reach (Rules 9.6, 9.10)."""
     hexes = at if isinstance(at, list) else germans.enemies(play.state)
-    found = aiming.smokes(setting, play.state, unit, hexes)
-    if not found:
+    shots = aiming.smokes(setting, play.state, unit, hexes)
+    if not shots:
         return False
-    nearest = germans.closest((one.hex for one in found), unit.hex)[0]
-    yield from fire.fire(setting, play, next(one for one in found if one.hex == nearest))
+    nearest = germans.closest((shot.hex for shot in shots), unit.hex)[0]
+    yield from fire.fire(setting, play, next(shot for shot in shots if shot.hex == nearest))
     return True
 
 

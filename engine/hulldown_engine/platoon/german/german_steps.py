@@ -38,7 +38,7 @@ from hulldown_engine.story.paragraphs import Json, StepPlace, This
 
 
 class At(NamedTuple):
-    """A unit on its way: the going for it, and its movement so far."""
+    """A unit that carries out an order of movement: the going for it, and its movement so far."""
 
     setting: Setting
     field: PlatoonState
@@ -48,21 +48,21 @@ class At(NamedTuple):
 
     @property
     def place(self) -> movement_graph.Standing:
-        """The hex it is in, and the way it faces."""
+        """Its hex and facing."""
         return self.move.hex, self.move.facing
 
     @property
     def pace(self) -> str:
-        """The pace for which routes are looked for."""
+        """The pace that routes are searched for."""
         return SLOW if self.move.pace == SLOW else FAST
 
     def first(self, route: routes.Route | None) -> Step | None:
-        """The first step of a route, if it can be taken in this action."""
+        """The first step of a route; None if this action cannot pay for it."""
         return None if route is None else next(routes.follow(self.going, self.move, route), None)
 
     def step(self, kind: str) -> Step | None:
-        """The step of a kind, if it can be taken in this action."""
-        return next((one for one in steps(self.going, self.move) if one.kind == kind), None)
+        """A step by its kind; None if it cannot be taken in this action."""
+        return next((step for step in steps(self.going, self.move) if step.kind == kind), None)
 
 
 Ahead = Callable[[At], Step | None]
@@ -76,7 +76,7 @@ Paces = Callable[[At], Iterable[tuple[str, str]]]
 
 
 class Movement:
-    """An order of movement: the runner of its step."""
+    """The runner of an instruction that orders a German to move: each call takes one step."""
 
     def __init__(self, setting: Setting, place: StepPlace, step: Json, ahead: Ahead, paces: Paces) -> None:
         self.setting = setting
@@ -90,7 +90,7 @@ class Movement:
         self.arrive: Callable[[Play, str], Asking] | None = None
 
     def __call__(self, play: Play, this: This) -> Asking:
-        """Take the next step, or end (Rules 6.8, 7.1, 7.5)."""
+        """Take the next step of the order, or end it (Rules 6.8, 7.1, 7.5)."""
         unit = germans.acting(play.state, this)
         if self.begun(play.state):
             yield from self._go_on(play, unit)
@@ -104,11 +104,11 @@ class Movement:
         yield from self._take(play, first)
 
     def begun(self, field: PlatoonState) -> bool:
-        """Whether this order is the one under way, the innermost if there are several."""
+        """Whether this order is under way, as the innermost if orders are nested."""
         return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
 
     def _begin(self, play: Play, unit: Unit) -> Step | None:
-        """The first step, if one can be paid for; it is paid for then (Rule 6.7)."""
+        """Pay for the first of the paces that allows a step, and return that step; None if there is none (Rule 6.7)."""
         turn = play.state.turn
         if turn is None or unit.in_bunker or self.until(play.state, unit.id):
             return None
@@ -131,7 +131,7 @@ class Movement:
         play.state.change_turn(order=f"{play.state.current_turn.order} {self.key}".strip(), half=half)
 
     def _go_on(self, play: Play, unit: Unit | None) -> Asking:
-        """What the last step has set off comes first; then the next step, if there is one."""
+        """Carry out a check that the last step triggered, else take the next step, else end."""
         turn = play.state.turn
         if play.state.checks:
             paragraphs.again(play)
@@ -150,7 +150,7 @@ class Movement:
         yield from driving.take(self.setting, play, step)
 
     def _end(self, play: Play, unit: Unit | None) -> Asking:
-        """The action is over, and whatever was watched for during the move."""
+        """End the action, with the watches that last for the move."""
         orders = play.state.current_turn.order.split()
         play.state.change_turn(order=" ".join(orders[:-1]), moving="")
         paragraphs.expire(self.code, play, "move")
@@ -169,7 +169,7 @@ def _never(field: PlatoonState, this: This) -> bool:
 
 
 def driven(place: StepPlace, wanted: str) -> Paces:
-    """The paces for an order to drive fast or slow (Rules 6.7, 7.1)."""
+    """The paces for an order to drive at the `wanted` pace, fast or slow (Rules 6.7, 7.1)."""
     then_fires = fires_later(place)
 
     def paces(at: At) -> Iterator[tuple[str, str]]:
@@ -187,7 +187,7 @@ def driven(place: StepPlace, wanted: str) -> Paces:
 
 
 def _on_foot(turn: Turn | None, *, then_fires: bool) -> Iterator[tuple[str, str]]:
-    """What a squad can do with its action, and after it has fired (Rule 6.7)."""
+    """The pace of a squad with its one action, or with the half of it that is left after firing (Rule 6.7)."""
     if turn is not None and turn.points:
         yield HALF if then_fires else FAST, "squad"
     elif turn is not None and turn.half == "move":
@@ -195,15 +195,15 @@ def _on_foot(turn: Turn | None, *, then_fires: bool) -> Iterator[tuple[str, str]
 
 
 def fires_later(place: StepPlace) -> bool:
-    """Whether an order to fire follows in the same list, whatever it may depend on."""
+    """Whether an order to fire follows in the same block, conditional ones included."""
     blocks = place.code.logic["paragraphs"][place.paragraph]["blocks"]
 
     def fires(steps: Iterable[Json]) -> bool:
-        return any(one["step"] == "fire" or any(fires(blocks[block]) for block in inner(one)) for one in steps)
+        return any(step["step"] == "fire" or any(fires(blocks[block]) for block in inner(step)) for step in steps)
 
     return fires(blocks[place.block][place.index + 1 :])
 
 
-def only(*found: tuple[str, str]) -> Paces:
-    """These paces, whatever the unit."""
-    return lambda at: found
+def only(*paces: tuple[str, str]) -> Paces:
+    """Always these paces, for any unit."""
+    return lambda at: paces

@@ -24,14 +24,14 @@ NEAREST = "the nearest active US unit"
 
 
 def _placed(places: Sequence[int]) -> str:
-    """Hexes in a row: `hexes 0101 and 0102`."""
+    """One or several hexes as text: `hexes 0101 and 0102`."""
     if len(places) == 1:
         return in_hex(places[0])
-    return f"hexes {joined([printed(one) for one in places])}"
+    return f"hexes {joined([printed(place) for place in places])}"
 
 
 def _where(at: At, place: Any) -> str:
-    """A place that a step names: a hex, a unit, or a word."""
+    """The text of a step's place: a hex, a unit, or a keyword such as `exit`."""
     if isinstance(place, str):
         return PLACES[place]
     return in_hex(place[0]) if isinstance(place[0], int) else noun(at.words, place)
@@ -46,7 +46,7 @@ PLACES: Mapping[str, str] = {
 
 
 def _one(at: At, who: Tree) -> str:
-    """A unit, or one of a selection."""
+    """The text for a unit, or for one unit of a selection."""
     return noun(at.words, who) if who[0] in ("this", "member") else f"one of {noun(at.words, who)}"
 
 
@@ -55,12 +55,12 @@ def _several(who: Tree) -> bool:
 
 
 def _plain(text: str) -> Saying:
-    """A step that always says the same."""
+    """The phrase of a step whose text is always the same."""
     return lambda at, step: [Clause(text)]
 
 
 def _clause(say: Callable[[At, Json], str]) -> Saying:
-    """A step that is one clause."""
+    """The phrase of a step that is a single clause."""
     return lambda at, step: [Clause(say(at, step))]
 
 
@@ -95,7 +95,7 @@ def _check(at: At, step: Json) -> list[Leaf]:
 
 
 def _adjusted(at: At, modifier: Tree) -> str:
-    """What a modifier does to a rating."""
+    """The text of a modifier to a rating."""
     if modifier is None or isinstance(modifier, int):
         return f" at {modifier:+}" if modifier else ""
     minus, size = unsigned(modifier)
@@ -130,23 +130,23 @@ SCOPES: Mapping[str, str] = {
 
 
 def _activate(at: At, step: Json) -> list[Leaf]:
-    said = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
-    found = [Clause(", ".join(filter(None, said)))]
+    parts = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
+    clauses = [Clause(", ".join(filter(None, parts)))]
     if step["advantage"] is not None:
-        found.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
+        clauses.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
     if step["aware"] is not None:
-        found.append(Clause(f"every US unit {_such(at, step['aware'])} is Aware"))
+        clauses.append(Clause(f"every US unit {_such(at, step['aware'])} is Aware"))
     for side in ("us", "german"):
         if turns := step[f"{side}_turns"]:
             aware = " that is Aware" if side == "us" else ""
-            found.append(
+            clauses.append(
                 Clause(f"each {ONE_OF[side]}{aware} has {turns} Turn{'' if turns == 1 else 's'} in this Round")
             )
-    return list(found)
+    return list(clauses)
 
 
 def _units_and_places(step: Json) -> str:
-    """Who is activated, and where."""
+    """The text of which units are activated, and where."""
     cards, places = step["cards"], step["at"]
     if places is None:
         return f"{joined(cards)} in the hex of the Event marker"
@@ -156,7 +156,7 @@ def _units_and_places(step: Json) -> str:
 
 
 def _facing(facing: Any) -> str:
-    """Where units face."""
+    """The text of how activated units face."""
     if facing is None or isinstance(facing, int):
         return f"facing {in_hex(facing)}" if facing else ""
     if facing == "us":
@@ -168,19 +168,19 @@ DIRECTIONS = ("top", "top right", "bottom right", "bottom", "bottom left", "top 
 
 
 def _standing(step: Json) -> list[str]:
-    """How units stand, and who carries whom."""
+    """The texts of the posture of activated units, and of who rides on what."""
     flags = {"defilade": "in defilade", "prepared": "prepared to fire", "position": "in an improved position",
              "bunker": "in a bunker"}  # fmt: skip
-    found = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
-    found += [f"{one} aboard {carrier}" for one, carrier in step["aboard"].items()]
-    return [*found, *(f"{one} towed by {carrier}" for one, carrier in step["towed"].items())]
+    parts = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
+    parts += [f"{rider} aboard {carrier}" for rider, carrier in step["aboard"].items()]
+    return [*parts, *(f"{rider} towed by {carrier}" for rider, carrier in step["towed"].items())]
 
 
 def _such(at: At, condition: Tree) -> str:
-    """Which units a condition picks out."""
+    """The relative clause for the units of which a condition holds."""
     words = words_of(at.words.prose)
-    said = None if not isinstance(condition, list) else predicate(words, condition)
-    return f"that {said}" if said else f"of which this is true: {clause(words, condition)}"
+    qualifier = None if not isinstance(condition, list) else predicate(words, condition)
+    return f"that {qualifier}" if qualifier else f"of which this is true: {clause(words, condition)}"
 
 
 def _reinforce(at: At, step: Json) -> list[Leaf]:
@@ -233,7 +233,7 @@ OVER: Mapping[str, str] = {
     "german": "the hex of one German, picked at random",
     "chosen": "the hex of a German in sight, as you choose",
 }
-"""Where a fighter comes that is given no hex."""
+"""The text of where a fighter without a named hex comes."""
 
 
 def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
@@ -264,7 +264,7 @@ ROUTES: Mapping[str | None, str] = {
 
 
 def _way(at: At, step: Json) -> str:
-    """Where a vehicle drives."""
+    """The text of where an order drives a vehicle."""
     if step["toward"] == "cover":
         return "into the nearest cover"
     if step["away"] is not None:
@@ -316,7 +316,7 @@ def _exit(at: At, step: Json) -> list[Leaf]:
 
 
 def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
-    """The edge of the map that some hexes are, if they are one."""
+    """The name of the map's edge that the hexes make up exactly; None if they are not an edge."""
     if ground is None or len(places) == 1:
         return None
     columns, rows = ground["columns"], ground["rows"]
@@ -366,13 +366,13 @@ STEPS: Mapping[str, Saying] = {
     "exit": _exit,
     "hold": _plain("do nothing more in this Turn"),
 }
-"""Every step of a platoon game that is no gamebook's, or is another one there."""
+"""The steps that gamebooks do not have, or that mean something else there."""
 
 
 def _words(prose: Json, record: Json) -> Words:
-    """The words of a paragraph, which is read for a German or for a US unit."""
+    """The words for a paragraph's text: whether "this" is a German or a US unit."""
     return words_of(prose, READERS["german" if record["action"] else "us"])
 
 
 DIALECT = Dialect({**OF_GAMEBOOKS, **STEPS}, _words, OTHERS)
-"""How platoon games speak."""
+"""The texts of all steps of platoon games."""

@@ -45,13 +45,13 @@ IT = "it"
 ONE_OF: Mapping[str, str] = {"us": "US unit", "german": "German"}
 """What a unit of each side is called."""
 
-READERS: Mapping[str, str] = {side: f"this {one}" for side, one in ONE_OF.items()}
-OTHERS: Mapping[str, str] = {side: f"that {one}" for side, one in ONE_OF.items()}
-"""What `this` is called: the unit that a paragraph is read for, and one that is picked out."""
+READERS: Mapping[str, str] = {side: f"this {name}" for side, name in ONE_OF.items()}
+OTHERS: Mapping[str, str] = {side: f"that {name}" for side, name in ONE_OF.items()}
+"""The names for `this`: the unit that a paragraph is read for, and one that is picked out of several."""
 
 
 def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
-    """What the phrases of a platoon game are made with; `this` is what the unit spoken of is called."""
+    """The words for phrases of a platoon game; `this` is the name for the unit that the text is about."""
     return Words(prose, clauses=SAID, this=this)
 
 
@@ -59,12 +59,12 @@ def words_of(prose: Mapping[str, Any], this: str = IT) -> Words:
 
 
 def in_hex(place: int) -> str:
-    """A hex by its number."""
+    """A hex as text, by its number."""
     return f"hex {printed(place)}"
 
 
 def hexes(number: int) -> str:
-    """So many hexes."""
+    """A number of hexes as text."""
     return f"{number} hex{'' if number == 1 else 'es'}"
 
 
@@ -90,7 +90,7 @@ _ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
     COMPASS: lambda words, point: str(point),
     MARKER: lambda words, number: str(number),
 }
-"""How an argument of a fact is said."""
+"""The text of a fact's argument, by its kind."""
 
 
 # Facts and attributes -------------------------------------------------------------------------------------------------
@@ -98,9 +98,9 @@ _ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
 
 def _fact(words: Words, holds: bool, name: str, *arguments: Tree) -> str:  # noqa: FBT001 - see Phraser
     fact = FACTS[name]
-    said = [_ARGUMENTS[kind](words, one) for kind, one in zip(fact.arguments, arguments, strict=True)]
+    nouns = [_ARGUMENTS[kind](words, argument) for kind, argument in zip(fact.arguments, arguments, strict=True)]
     text = fact.phrase if holds or fact.result == NUMBER else fact.denial
-    return text.format(*said, this=words.this, of=" of it" if words.this == IT else "")
+    return text.format(*nouns, this=words.this, of=" of it" if words.this == IT else "")
 
 
 def _attribute(words: Words, holds: bool, who: Tree, name: str) -> str:  # noqa: FBT001 - see Phraser
@@ -117,7 +117,7 @@ _OWN = "\u2019s"
 
 
 def predicate(words: Words, tree: Tree, *, holds: bool = True, several: bool = False) -> str | None:
-    """What a condition says of `this`, or of several units; None if it says something of others as well."""
+    """A condition as a predicate of `this`, or of `several` units; None if it is not only about them."""
     head = tree[0] if isinstance(tree, list) else ""
     if head == "not":
         return predicate(words, tree[1], holds=not holds, several=several)
@@ -132,28 +132,28 @@ def _of_attribute(words: Words, tree: Tree, holds: bool, several: bool) -> str |
 
 
 def _of_fact(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
-    """A fact that begins with the unit it is about."""
+    """The predicate of a fact whose phrase has the unit as its subject; else None."""
     if not FACTS[tree[1]].phrase.startswith("{this} "):
         return None
-    said = _fact(replace(words, this=IT), holds, *tree[1:]).removeprefix(f"{IT} ")
-    return f"are {said[3:]}" if several and said.startswith("is ") else said
+    phrase = _fact(replace(words, this=IT), holds, *tree[1:]).removeprefix(f"{IT} ")
+    return f"are {phrase[3:]}" if several and phrase.startswith("is ") else phrase
 
 
 def _of_number(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
-    """A comparison of a number of the unit, or of the unit itself."""
+    """The predicate of a comparison of the unit, or of a number of it; else None."""
     sign, left, right = tree
-    said = sign if holds else NEGATED[sign]
+    relation = sign if holds else NEGATED[sign]
     if left == THIS:
-        return f"{'are' if several else 'is'} {'' if said == '==' else 'not '}{noun(words, right)}"
+        return f"{'are' if several else 'is'} {'' if relation == '==' else 'not '}{noun(words, right)}"
     if isinstance(left, list) and left[:2] == ["attribute", THIS] and isinstance(right, int):
-        return f"{'have' if several else 'has'} a {ATTRIBUTES[left[2]].one} of {amount(words, said, right)}"
+        return f"{'have' if several else 'has'} a {ATTRIBUTES[left[2]].one} of {amount(words, relation, right)}"
     return None
 
 
 def _of_parts(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
-    said = tree[0] if holds else OTHER[tree[0]]
-    found = [predicate(words, part, several=several) for part in flat(tree, said, holds=holds)]
-    return None if None in found else f" {said} ".join(filter(None, found))
+    conjunction = tree[0] if holds else OTHER[tree[0]]
+    predicates = [predicate(words, part, several=several) for part in flat(tree, conjunction, holds=holds)]
+    return None if None in predicates else f" {conjunction} ".join(filter(None, predicates))
 
 
 _PREDICATES: Mapping[str, Callable[[Words, Tree, bool, bool], str | None]] = {
@@ -169,7 +169,7 @@ _PREDICATES: Mapping[str, Callable[[Words, Tree, bool, bool], str | None]] = {
 
 
 def _selected(tree: Tree) -> Tree:
-    """The condition on the units of a selection; true, when there is none."""
+    """The condition of a selection of units; True, when it has none."""
     if tree[0] != "where":
         return True
     before = _selected(tree[1])
@@ -187,34 +187,36 @@ def _where(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - se
 
 
 def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
-    """What distinguishes the units of a selection from others of their side."""
+    """The relative clause that narrows a selection, as `that are closed`; empty if it has no condition."""
     holding = _selected(selection)
     if holding is True:
         return ""
-    said = predicate(words, holding, several=several)
-    return f" of which this is true: {clause(replace(words, this=IT), holding)}" if said is None else f" that {said}"
+    quality = predicate(words, holding, several=several)
+    return (
+        f" of which this is true: {clause(replace(words, this=IT), holding)}" if quality is None else f" that {quality}"
+    )
 
 
 def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
     """`an active German is closed`, `no active German is closed`."""
-    some, holding = "an" if holds else "no", _selected(selection)
-    said = None if holding is True else predicate(words, holding)
-    if said is None:
-        return f"there is {some} {one_of(words, selection)}"
-    return f"{some} active {ONE_OF[roster_of(selection)]} {said}"
+    determiner, holding = "an" if holds else "no", _selected(selection)
+    says = None if holding is True else predicate(words, holding)
+    if says is None:
+        return f"there is {determiner} {one_of(words, selection)}"
+    return f"{determiner} active {ONE_OF[roster_of(selection)]} {says}"
 
 
 def _counted(words: Words, sign: str, selection: Tree, number: int) -> str:
-    """How many of a selection there are: `2 or more active Germans are closed`."""
-    said = {"==": "exactly {}", "!=": "not {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}",
+    """A comparison of the size of a selection as a clause: `2 or more active Germans are closed`."""
+    quantity = {"==": "exactly {}", "!=": "not {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}",
             ">=": "{} or more"}[sign].format(number)  # fmt: skip
     several, holding = number != 1 or sign not in ("==", ">"), _selected(selection)
     kind = f"active {ONE_OF[roster_of(selection)]}{'s' if several else ''}"
     does = None if holding is True else predicate(words, holding, several=several)
     there = "there are" if several else "there is"
     if does is None:
-        return f"{there} {said} {kind}{_qualified(words, selection, several=several)}"
-    return f"{said} {kind} {does}"
+        return f"{there} {quantity} {kind}{_qualified(words, selection, several=several)}"
+    return f"{quantity} {kind} {does}"
 
 
 # Joined ---------------------------------------------------------------------------------------------------------------
@@ -226,12 +228,12 @@ def _comparing(sign: str) -> Phraser:
     def phrase(words: Words, holds: bool, left: Tree, right: Tree) -> str:  # noqa: FBT001 - see Phraser
         if isinstance(left, int):
             return _SIGNS[MIRRORED[sign]](words, holds, right, left)
-        said = sign if holds else NEGATED[sign]
-        if left[0] != "count" or not isinstance(right, int) or (said == "!=" and right):
+        relation = sign if holds else NEGATED[sign]
+        if left[0] != "count" or not isinstance(right, int) or (relation == "!=" and right):
             return plain(words, holds, left, right)
-        if (said, right) in ((">", 0), (">=", 1), ("!=", 0), ("==", 0), ("<", 1), ("<=", 0)):
-            return _any(words, said in (">", ">=", "!="), left[1])
-        return _counted(words, said, left[1], right)
+        if (relation, right) in ((">", 0), (">=", 1), ("!=", 0), ("==", 0), ("<", 1), ("<=", 0)):
+            return _any(words, relation in (">", ">=", "!="), left[1])
+        return _counted(words, relation, left[1], right)
 
     return phrase
 
@@ -243,9 +245,9 @@ def _joining(word: str) -> Phraser:
     plain = PHRASES[word]
 
     def phrase(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - see Phraser
-        said = predicate(words, [word, *parts], holds=holds)
+        joint = predicate(words, [word, *parts], holds=holds)
         mixed = any(isinstance(part, list) and part[0] in OTHER for part in flat([word, *parts], word, holds=True))
-        return plain(words, holds, *parts) if said is None or mixed else f"{words.this} {said}"
+        return plain(words, holds, *parts) if joint is None or mixed else f"{words.this} {joint}"
 
     return phrase
 

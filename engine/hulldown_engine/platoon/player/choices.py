@@ -40,15 +40,15 @@ CHARGE = "charge"
 END = "end"
 
 SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""The hexsides as the map is printed."""
+"""The names of the hexsides, with the map as printed."""
 
 
 # Whose Turn, and what then --------------------------------------------------------------------------------------------
 
 
 def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
-    """The next US unit to act of those in one space of the track, in any order the player likes (Rule 6.1)."""
-    able = [one for one in units if not one.carrier or abandoned(play.state, one)]
+    """Ask which of the US units in one space of the track has its Turn next (Rule 6.1)."""
+    able = [unit for unit in units if not unit.carrier or abandoned(play.state, unit)]
     if not able:  # Rule 6.7: whoever is carried passes
         play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
@@ -63,7 +63,7 @@ def abandoned(field: PlatoonState, unit: Unit) -> bool:
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One choice of the US unit whose Turn it is; none, if it can only end it (Rule 6.7)."""
+    """Ask for one choice of the US unit whose Turn it is; a single option is taken unasked (Rule 6.7)."""
     turn = play.state.current_turn
     acts = list(Choices(setting, play).all())
     if len(acts) == 1:
@@ -85,7 +85,7 @@ def _prompt(setting: Setting, field: PlatoonState, turn: Turn) -> str:
 
 
 class Pace(NamedTuple):
-    """An action of movement: its id, its pace, the action whose price it has (none, if it is paid for), its text."""
+    """An action of movement: option id, pace, the action whose price it has (empty: already paid), and text."""
 
     id: str
     pace: str
@@ -106,7 +106,7 @@ class Choices:
         self._tank = setting.is_tank(self.unit)
 
     def all(self) -> Iterator[Act]:
-        """Everything it can do now, in a fixed order; the last is to stop."""
+        """All options it has now, in a fixed order; to stop comes last."""
         if self.turn.moving == CHARGE and self._foes():
             yield from self._assaults(charge=True)
             return
@@ -142,7 +142,7 @@ class Choices:
         yield from self._positions()
 
     def _price(self, action: str) -> int | None:
-        """What an action would cost, if it can be paid."""
+        """The price of an action in Crew Points; None if it cannot be paid."""
         return crew_points.price(action, self.unit, self.turn)
 
     def _paying(self, action: str, do: Callable[[], object]) -> None:
@@ -153,36 +153,36 @@ class Choices:
 
     @cached_property
     def _going(self) -> Going:
-        """The going for it."""
+        """What movement costs the unit where."""
         return driving.going(self.setting, self.field, self.unit)
 
     def _steps(self) -> Iterator[Act]:
-        """The next steps of the movement under way (Rules 7.2 to 7.5)."""
+        """The possible next steps of the movement under way (Rules 7.2 to 7.5)."""
         names = set()
-        for one in steps(self._going, self.turn.moves):
-            name, text = step_text(one)
+        for next_step in steps(self._going, self.turn.moves):
+            name, text = step_text(next_step)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
-                yield Act(name, text, partial(driving.take, self.setting, self.play, one))
+                yield Act(name, text, partial(driving.take, self.setting, self.play, next_step))
 
     def _drives(self) -> Iterator[Act]:
-        """The actions of movement that can be begun, if they lead anywhere (Rule 6.7)."""
-        for one in self._paces():
-            if leads(self._going, self.turn.moves.begin(one.pace)):
-                yield Act(one.id, one.text, partial(self._begin, one))
+        """The actions of movement that can begin, where at least one step follows (Rule 6.7)."""
+        for pace in self._paces():
+            if leads(self._going, self.turn.moves.begin(pace.pace)):
+                yield Act(pace.id, pace.text, partial(self._begin, pace))
 
     def _paces(self) -> Iterator[Pace]:
         """The actions of movement that it is able to do and can pay for (Rules 6.7, 14.4)."""
-        found: tuple[Pace, ...] = ()
+        paces: tuple[Pace, ...] = ()
         if not self.on_foot and self.setting.is_vehicle(self.unit):
-            found = VEHICLE_PACES
+            paces = VEHICLE_PACES
         elif self.on_foot and self.turn.points:
-            found = FOOT_PACES
+            paces = FOOT_PACES
         elif self.on_foot and self.turn.half == "move" and not self.turn.moves.entered:
-            found = (Pace("move-half", HALF, "", "Move at half pace"),)
+            paces = (Pace("move-half", HALF, "", "Move at half pace"),)
         barred = {HALF if self.unit.suppressed else "", FAST if self.unit.closed and self._tank else ""}
-        payable = (one for one in found if not one.action or self._price(one.action) is not None)
-        return (one for one in payable if one.pace not in barred)
+        payable = (pace for pace in paces if not pace.action or self._price(pace.action) is not None)
+        return (pace for pace in payable if pace.pace not in barred)
 
     def _begin(self, pace: Pace) -> None:
         if pace.action:
@@ -193,27 +193,27 @@ class Choices:
         self.field.change_turn(moving=moving, half=half)
 
     def _halt(self) -> None:
-        """The movement is over; a charge that met nobody ends the Turn (Rule 11.3)."""
+        """End the movement; after a charge that met nobody, end the Turn (Rule 11.3)."""
         charged = self.turn.moving == CHARGE
         self.field.change_turn(moving="")
         if charged:
             turns.end(self.setting, self.play)
 
     def _outside(self) -> Iterator[Act]:
-        """What a unit does that is still to enter: that, or command those who wait with it (Rule 6.10)."""
+        """The options of a unit yet to enter: to enter, or to command those that wait with it (Rule 6.10)."""
         yield from self._entries()
         yield from self._orders()
 
     def _entries(self) -> Iterator[Act]:
-        """Onto the map, for a unit that is still to enter (Rule 6.10)."""
+        """The entrances onto the map, each with a pace (Rule 6.10)."""
         entries = driving.entries(self.setting, self.field)
-        for entry in (one for one in entries if one in self.setting.edge):
+        for entry in (place for place in entries if place in self.setting.edge):
             moves = driving.enter_at(self.setting, entry)
-            for one in self._paces():
-                if one.id != CHARGE and leads(self._going, moves.begin(one.pace)):
+            for pace in self._paces():
+                if pace.id != CHARGE and leads(self._going, moves.begin(pace.pace)):
                     place = printed(entry)
-                    text = f"{one.text}, entering at {place}"
-                    yield Act(f"{one.id}:{place}", text, partial(self._enter, moves, one))
+                    text = f"{pace.text}, entering at {place}"
+                    yield Act(f"{pace.id}:{place}", text, partial(self._enter, moves, pace))
 
     def _enter(self, moves: Move, pace: Pace) -> None:
         self.field.change_turn(moves=moves)
@@ -232,14 +232,14 @@ class Choices:
             yield Act("smoke", "Fire smoke", self._lay_smoke)
 
     def _guesses(self) -> Iterator[Act]:
-        """Shots at what has yet to be made out, by the optional rule (Rules 14.5, 18)."""
+        """Shots at hidden targets, by the optional rule (Rules 14.5, 18)."""
         for shot in aiming.guesses(self.setting, self.field, self.unit):
             text = odds.text(self.setting, self.field, shot)
             yield Act(f"hidden:{aiming.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
 
     def _lay_smoke(self) -> Asking:
-        """Where the smoke is to lie (Rule 9.10)."""
-        shots = {printed(one.hex): one for one in aiming.smokes(self.setting, self.field, self.unit)}
+        """Ask for the hex of the smoke, and fire it (Rule 9.10)."""
+        shots = {printed(shot.hex): shot for shot in aiming.smokes(self.setting, self.field, self.unit)}
         texts = {**{place: f"Into {place}" for place in shots}, "back": "No smoke"}
         answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id)
         if answer in shots:
@@ -249,14 +249,14 @@ class Choices:
         return assault.targets(self.setting, self.field, self.unit)
 
     def _assaults(self, *, charge: bool = False) -> Iterator[Act]:
-        """Close assaults on those in the same hex, to kill or, for squads, to capture (Rule 11)."""
+        """Close assaults on enemies in the hex: to kill or, for squads, to capture (Rule 11)."""
         action = "" if charge else "squad" if self.on_foot else "assault"
         if action and self._price(action) is None:
             return
-        for one in self._foes():
+        for foe in self._foes():
             for verb in ("assault", "capture") if self.on_foot else ("assault",):
-                text = f"{verb.capitalize()} {name_of(self.setting, self.field, one)}"
-                yield Act(f"{verb}:{one.id}", text, partial(self._assault, one.id, action, verb))
+                text = f"{verb.capitalize()} {name_of(self.setting, self.field, foe)}"
+                yield Act(f"{verb}:{foe.id}", text, partial(self._assault, foe.id, action, verb))
 
     def _assault(self, target: str, action: str, verb: str) -> Asking:
         if action:
@@ -269,32 +269,36 @@ class Choices:
     # Passengers and guns
 
     def _loads(self) -> Iterator[Act]:
-        """Hitch and unhitch, load and unload (Rules 6.7, 7.6)."""
+        """Load and unload, hitch and unhitch, with the unit as passenger or as carrier (Rules 6.7, 7.6)."""
         action = "squad" if self.on_foot else "all"
         if self._price(action) is None:
             return
         gun = self.setting.is_gun(self.unit)
-        for one in transport.carriers(self.setting, self.field, self.unit):
+        for partner in transport.carriers(self.setting, self.field, self.unit):
             name, text = ("hitch", "Hitch up to") if gun else ("load", "Climb onto")
-            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, one.id))
-            yield Act(f"{name}:{one.id}", f"{text} {name_of(self.setting, self.field, one)}", do)
-        for one in self._orphans():
-            do = partial(self._paying, action, partial(transport.load, self.setting, self.play, one.id, self.unit.id))
-            yield Act(f"hitch:{one.id}", f"Hitch up {name_of(self.setting, self.field, one)}", do)
-        for one in self.field.carried(self.unit.id):
-            yield from self._gets_off(one, action)
+            do = partial(
+                self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, partner.id)
+            )
+            yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do)
+        for partner in self._orphans():
+            do = partial(
+                self._paying, action, partial(transport.load, self.setting, self.play, partner.id, self.unit.id)
+            )
+            yield Act(f"hitch:{partner.id}", f"Hitch up {name_of(self.setting, self.field, partner)}", do)
+        for partner in self.field.carried(self.unit.id):
+            yield from self._gets_off(partner, action)
 
     def _orphans(self) -> list[Unit]:
-        """The guns without a crew that the unit can hitch up itself (Rule 6.7)."""
+        """The guns without a crew that the unit can hitch up (Rule 6.7)."""
         guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
         lone = (unit for unit in guns if not unit.crew_left and unit.id != self.unit.id)
-        return [one for one in lone if self.unit in transport.carriers(self.setting, self.field, one)]
+        return [gun for gun in lone if self.unit in transport.carriers(self.setting, self.field, gun)]
 
-    def _gets_off(self, one: Unit, action: str) -> Iterator[Act]:
-        """A unit gets off its vehicle, at the price of whoever's Turn it is (Rules 6.7, 7.6)."""
-        name = "unhitch" if self.setting.is_gun(one) else "unload"
-        do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, one.id))
-        yield Act(f"{name}:{one.id}", f"{name.capitalize()} {name_of(self.setting, self.field, one)}", do)
+    def _gets_off(self, passenger: Unit, action: str) -> Iterator[Act]:
+        """A passenger gets off, at the price of the unit whose Turn it is (Rules 6.7, 7.6)."""
+        name = "unhitch" if self.setting.is_gun(passenger) else "unload"
+        do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, passenger.id))
+        yield Act(f"{name}:{passenger.id}", f"{name.capitalize()} {name_of(self.setting, self.field, passenger)}", do)
 
     def _prepares(self) -> Iterator[Act]:
         """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
@@ -309,7 +313,7 @@ class Choices:
     # Everything else
 
     def _posture(self) -> Iterator[Act]:
-        """Open up, or button up (Rules 5.4, 6.7)."""
+        """Open or close the vehicle (Rules 5.4, 6.7)."""
         cost = self._price("posture")
         if cost is not None and self.setting.data(self.unit)["roofed"]:
             name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
@@ -330,7 +334,7 @@ class Choices:
         yield from detection.make_out(self.setting, self.play, self.unit.id, marker, looks=True)
 
     def _orders(self) -> Iterator[Act]:
-        """What commanders do with their Turn: give it away, or open somebody's eyes (Rules 6.3, 6.5)."""
+        """What a commander can do with the Turn: give it away, or make a unit aware (Rules 6.3, 6.5)."""
         if not self.unit.commander or self.turn.acted:
             return
         for unit in self.field.units.values():
@@ -351,23 +355,23 @@ class Choices:
         turns.end(self.setting, self.play)
 
     def _abandon(self) -> Iterator[Act]:
-        """Out of the tank, and on as a crew on foot (Rule 12)."""
+        """Leave the tank, and go on as a crew on foot (Rule 12)."""
         if crews.may_abandon(self.setting, self.unit) and self._price("all") is not None:
             do = partial(crews.abandon, self.setting, self.play, self.unit.id)
             yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
 
     def _captives(self) -> Iterator[Act]:
-        """Who takes captives along, before anything else; and half the crew into a captured vehicle (Rule 11.2)."""
+        """Take captives over, before anything else; man a captured vehicle with half the crew (Rule 11.2)."""
         if not self.turn.acted:
             yield from captives.acts(self.play, self.unit)
         if self._price("all") is not None:
-            for one in captured_vehicles.takings(self.setting, self.field, self.unit):
-                do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, one.id)
-                text = f"Half the crew into {name_of(self.setting, self.field, one)}"
-                yield Act(f"man:{one.id}", text, partial(self._paying, "all", do))
+            for vehicle in captured_vehicles.takings(self.setting, self.field, self.unit):
+                do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, vehicle.id)
+                text = f"Half the crew into {name_of(self.setting, self.field, vehicle)}"
+                yield Act(f"man:{vehicle.id}", text, partial(self._paying, "all", do))
 
     def _turret(self) -> Iterator[Act]:
-        """The turret, as far as it turns in a Turn (Rule 2.10)."""
+        """Turn the turret, as far as it turns in a Turn (Rule 2.10)."""
         if self.setting.has_turret(self.unit) and self.turn.traversed < int(self.setting.data(self.unit)["traverse"]):
             for name, by in (("left", -1), ("right", 1)):
                 yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
@@ -377,7 +381,7 @@ class Choices:
         self.field.change(self.unit.id, turret=(self.unit.turret + by) % 6)
 
     def _positions(self) -> Iterator[Act]:
-        """Into and out of an improved position (Rule 13.2)."""
+        """Enter or leave an improved position (Rule 13.2)."""
         if self.unit.in_position:
             yield Act("leave-position", "Leave the improved position", self._leave_position)
         elif free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
@@ -402,13 +406,13 @@ FOOT_PACES = (
 
 
 def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
-    """What a unit is called: its letter, its type and its name, if it has one."""
+    """A unit's name for the player: letter, type, and name if it has one."""
     return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
-def step_text(one: Step) -> tuple[str, str]:
-    """The id of a step of movement, and what it is called."""
-    place, cost = printed(one.after.hex), f"{points_of(one.cost)} MP"
+def step_text(next_step: Step) -> tuple[str, str]:
+    """The option id and the text of a step of movement."""
+    place, cost = printed(next_step.after.hex), f"{points_of(next_step.cost)} MP"
     name, text = {
         "enter": (f"to:{place}", f"Into {place}"),
         "back": (f"back:{place}", f"Back into {place}"),
@@ -416,23 +420,23 @@ def step_text(one: Step) -> tuple[str, str]:
         "right": ("right", "Turn right"),
         "defilade": ("defilade", "Find defilade"),
         "exit": ("exit", "Off the map"),
-    }[one.kind]
-    return name, f"{text} ({cost}{'; Accident Check' if one.check else ''})"
+    }[next_step.kind]
+    return name, f"{text} ({cost}{'; Accident Check' if next_step.check else ''})"
 
 
 def prepare(play: Play, unit: str, side: int) -> None:
-    """A gun is prepared, and aimed through a hexside (Rule 9.7)."""
+    """Prepare a gun, aimed through a hexside (Rule 9.7)."""
     play.state.change(unit, prepared=True, facing=side, turret=side)
     play.log("prepared", unit=unit, facing=side)
 
 
 def free_position(field: PlatoonState, place: Hex) -> bool:
-    """Whether there is an improved position in a hex, and nobody in it (Rule 13.2)."""
+    """Whether a hex has an improved position that no unit is in (Rule 13.2)."""
     return str(place) in field.positions and not any(unit.in_position for unit in field.on_map(place))
 
 
 def set_position(field: PlatoonState, unit: str, *, inside: bool) -> None:
-    """A unit gets into an improved position, or out of it (Rule 13.2)."""
+    """Put a unit into an improved position, or out of it (Rule 13.2)."""
     field.change(unit, in_position=inside)
 
 

@@ -30,17 +30,17 @@ from hulldown_engine.platoon.state.field import PlatoonState, Play
 
 RULE = "1.1"
 NAMES = ("First", "Second")
-"""What players are called who have not said so."""
+"""The names of players who have not given any."""
 
 
 # Whose units they are -------------------------------------------------------------------------------------------------
 
 
 def due(field: PlatoonState) -> Unit | None:
-    """The US unit that is to be given to a player next, if there is one (Rule 1.1)."""
+    """The next US unit that has no player yet, if there is one (Rule 1.1)."""
     if not field.players or field.purchase is not None:
         return None
-    return next((one for one in _platoon(field) if not one.player), None)
+    return next((unit for unit in _platoon(field) if not unit.player), None)
 
 
 def _platoon(field: PlatoonState) -> Iterator[Unit]:
@@ -48,8 +48,8 @@ def _platoon(field: PlatoonState) -> Iterator[Unit]:
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:
-    """Give a unit to one of the players who may have it (Rule 1.1)."""
-    able = [one for one in play.state.players if all(_fair(play.state, unit, one, kind) for kind in KINDS)]
+    """Ask which player gets a unit, of those who may have it (Rule 1.1)."""
+    able = [player for player in play.state.players if all(_fair(play.state, unit, player, kind) for kind in KINDS)]
     prompt = f"Whose is {choices.name_of(setting, play.state, unit)}?"
     player = yield from only_or_chosen({name: name for name in able}, prompt, RULE, unit.id)
     play.state.change(unit.id, player=player)
@@ -57,23 +57,23 @@ def step(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 
 KINDS: tuple[Callable[[Unit], bool], ...] = (lambda unit: True, lambda unit: unit.commander)
-"""Units, and commanders, of which everybody gets one."""
+"""The kinds of units of which every player gets one: any unit, and a commander."""
 
 
 def _fair(field: PlatoonState, unit: Unit, player: str, kind: Callable[[Unit], bool]) -> bool:
-    """Whether enough units of a kind are left for those who have none, if this one goes to a player."""
+    """Whether a player may have a unit: of each kind, enough must be left for the players without one."""
     if not kind(unit):
         return True
-    units = [one for one in _platoon(field) if kind(one)]
-    lacking = [one for one in field.players if all(each.player != one for each in units)]
-    return player in lacking or len(lacking) < sum(not one.player for one in units)
+    units = [each for each in _platoon(field) if kind(each)]
+    lacking = [name for name in field.players if all(each.player != name for each in units)]
+    return player in lacking or len(lacking) < sum(not each.player for each in units)
 
 
 # Whose decisions they are ---------------------------------------------------------------------------------------------
 
 
 def addressed(play: Play, asking: Asking) -> Asking:
-    """The same decisions, each with the player whose it is (Rule 1.1)."""
+    """The same decisions, each with the player who makes it (Rule 1.1)."""
     try:
         decision = next(asking)
         while True:
@@ -84,17 +84,17 @@ def addressed(play: Play, asking: Asking) -> Asking:
 
 
 def whose(field: PlatoonState, decision: Decision) -> str:
-    """The player whose units a decision is about; nobody, if they are of several, or there are none."""
-    owners = {field.units[one].player for one in _about(field, decision) if one in field.units}
+    """The player whose units a decision is about; empty if they are several players', or there are none."""
+    owners = {field.units[unit].player for unit in _about(field, decision) if unit in field.units}
     return owners.pop() if len(owners) == 1 else ""
 
 
 def _about(field: PlatoonState, decision: Decision) -> Iterable[str]:
-    """The units that a decision is about: its own, those that its options name, or whose paragraph or Turn it is."""
+    """The units that a decision is about: its own, else those its options name, else that of the paragraph or Turn."""
     if decision.unit:
         return field.picked if decision.unit in field.picked else [decision.unit]
     named = [option.id.removeprefix(fighters.SHOOT) for option in decision.options if option.id != fighters.HOLD]
-    if named and all(one in field.units for one in named):
+    if named and all(unit in field.units for unit in named):
         return named
     if field.stack and field.stack[-1].this:
         return [field.stack[-1].this]
@@ -103,4 +103,4 @@ def _about(field: PlatoonState, decision: Decision) -> Iterable[str]:
 
 def points(field: PlatoonState) -> Sequence[tuple[str, int]]:
     """The Victory Points of each player (Rule 1.1)."""
-    return [(one, sum(each.points for each in field.awards if each.player == one)) for one in field.players]
+    return [(player, sum(each.points for each in field.awards if each.player == player)) for player in field.players]

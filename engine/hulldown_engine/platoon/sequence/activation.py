@@ -44,17 +44,17 @@ from hulldown_engine.platoon.state.instructions import Instruction
 from hulldown_engine.story.paragraphs import Json, This
 
 CLOSE = 2
-"""Hexes within which an activation gives sight for a Round (8.3)."""
+"""The distance in hexes within which activated Germans are seen for a Round (8.3)."""
 
 SEARCHED = 10
-"""Hexes around the one that is named in which room for a vehicle is looked for."""
+"""The distance in hexes within which room for a vehicle is searched for."""
 
 DIRECTION = "direction:"
-"""Begins a facing that is a hexside of the map."""
+"""The prefix of a facing that is a hexside of the map."""
 
 
 def activate(effect: Instruction, play: Play, this: This) -> Asking:
-    """Activate Germans: Rounds begin, or they join those under way (Rules 5.2, 6.2, 6.6)."""
+    """Activate Germans: Rounds begin, or the Germans join those under way (Rules 5.2, 6.2, 6.6)."""
     setting, field, step = effect.setting, play.state, effect.step
     began = field.mode == OPERATIONS
     units = _enter(setting, play, step, step["at"] or _scene(field, this))
@@ -70,22 +70,22 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
 
 
 def _scene(field: PlatoonState, this: This) -> list[Hex]:
-    """Where Germans appear that are given no hex: at the marker, else where the unit is that the paragraph is about."""
+    """Where Germans without a named hex appear: at the Event marker, else with the unit of the paragraph."""
     unit = germans.present(field, this)
     return [field.scene] if field.scene else [unit.hex] if unit is not None else []
 
 
 def _glimpse(field: PlatoonState, this: This, units: Sequence[str], until: int) -> None:
-    """The unit that is close by and the Germans see each other for a Round (Rule 8.3)."""
+    """The paragraph's US unit and the Germans close to it see each other until a Round ends (Rule 8.3)."""
     unit = germans.present(field, this)
     if unit is not None and unit.side == US:
-        for one in units:
-            if distance(unit.hex, field.units[one].hex) <= CLOSE:
-                field.glimpses.append(Glimpse(unit.id, one, until))
+        for german in units:
+            if distance(unit.hex, field.units[german].hex) <= CLOSE:
+                field.glimpses.append(Glimpse(unit.id, german, until))
 
 
 def _set_off(field: PlatoonState, units: Sequence[str]) -> None:
-    """Event markers in the hexes of Germans activate, too (Rule 5.2)."""
+    """Event markers in the hexes of activated Germans are activated as well (Rule 5.2)."""
     for marker, place in field.markers.items():
         here = next((unit for unit in units if field.units[unit].hex == place), None)
         if here is not None:
@@ -96,7 +96,7 @@ def _set_off(field: PlatoonState, units: Sequence[str]) -> None:
 
 
 def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> list[str]:
-    """Put the units of a paragraph on the map; those that came."""
+    """Put the units of a paragraph on the map; the ids of those that could come."""
     field = play.state
     riding = {**dict.fromkeys(step["aboard"], ABOARD), **dict.fromkeys(step["towed"], TOWED)}
     entered = []
@@ -110,13 +110,13 @@ def _enter(setting: Setting, play: Play, step: Json, hexes: Sequence[Hex]) -> li
         if rider in entered:
             _ride(setting, field, field.units[rider], carrier, riding[rider])
     for card in entered:
-        one = field.units[card]
-        play.log("activated", unit=card, hex=one.hex, facing=one.facing)
+        arrived = field.units[card]
+        play.log("activated", unit=card, hex=arrived.hex, facing=arrived.facing)
     return entered
 
 
 def returning(setting: Setting, field: PlatoonState, card: str) -> Unit | None:
-    """The unit of a card as it comes into play, or back into it; None if it cannot (Rules 7.1, 7.7)."""
+    """The unit of a unit card as it comes into play, first or again; None if it cannot (Rules 7.1, 7.7)."""
     known = field.units.get(card)
     if known is None:
         return three_machineguns.outfitted(setting, field, setting.carded(card))
@@ -143,8 +143,10 @@ def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Js
         closed=step["posture"] == "closed" and bool(setting.data(unit)["roofed"]),
         defilade=bool(step["defilade"]) and vehicle and costs.defilade(terrain) is not None,
         prepared=setting.is_gun(unit) and step["prepared"] is not False,
-        in_position=bool(step["position"]) and not any(one.in_position for one in field.on_map(place)),
-        in_bunker=bool(step["bunker"]) and not vehicle and not any(one.in_bunker for one in field.on_map(place)),
+        in_position=bool(step["position"]) and not any(occupant.in_position for occupant in field.on_map(place)),
+        in_bunker=bool(step["bunker"])
+        and not vehicle
+        and not any(occupant.in_bunker for occupant in field.on_map(place)),
     )
     if step["position"]:
         field.positions[str(place)] = True
@@ -153,7 +155,7 @@ def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Js
 
 
 def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how: str) -> None:
-    """Put a unit on a vehicle, or behind it, if that is there, can still act, and has room for it (Rule 7.6)."""
+    """Put a unit aboard or in tow of a vehicle, if that is there, able to act, and has room (Rule 7.6)."""
     there = field.units.get(carrier)
     if there is not None and there.active and transport.takes(setting, field, there, rider):
         apart = {"prepared": False, "in_position": False, "in_bunker": False, "defilade": False}
@@ -161,7 +163,7 @@ def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how:
 
 
 def facing_of(setting: Setting, field: PlatoonState, place: Hex, facing: Any) -> int:
-    """The hexside that a facing means in a hex: a direction, toward a hex, or toward the nearest US unit."""
+    """The hexside of a facing as a paragraph gives it: a direction, a hex to face, or the nearest US unit."""
     if isinstance(facing, str) and facing.startswith(DIRECTION):
         return int(facing.removeprefix(DIRECTION))
     goals = [facing] if isinstance(facing, int) else germans.enemies(field)
@@ -169,19 +171,22 @@ def facing_of(setting: Setting, field: PlatoonState, place: Hex, facing: Any) ->
 
 
 def _room(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> Hex:
-    """The hex, or the nearest to it with room for one more vehicle (Rule 7.1)."""
+    """The hex itself, or the nearest one with room for another vehicle (Rule 7.1)."""
     full = driving.counters(setting, field, unit).full
     if place not in full or not setting.is_vehicle(unit):
         return place
-    near = sorted(filter(setting.ground.on_map, within(place, SEARCHED)), key=lambda one: (distance(one, place), one))
-    return next((one for one in near if operations.can_stand(setting, field, unit, one)), place)
+    near = sorted(
+        filter(setting.ground.on_map, within(place, SEARCHED)),
+        key=lambda candidate: (distance(candidate, place), candidate),
+    )
+    return next((candidate for candidate in near if operations.can_stand(setting, field, unit, candidate)), place)
 
 
 # Reinforcements -------------------------------------------------------------------------------------------------------
 
 
 def reinforce(effect: Instruction, play: Play, this: This) -> Asking:
-    """US units come into play, in a hex or to enter (Rules 2.6, 6.10)."""
+    """Bring US units into play, in a hex or waiting to enter (Rules 2.6, 6.10)."""
     setting, field, hexes = effect.setting, play.state, effect.step["at"]
     placed = []
     for nth, card in enumerate(effect.step["reinforce"]):

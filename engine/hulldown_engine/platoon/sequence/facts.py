@@ -36,7 +36,7 @@ This = str | None
 
 
 def operators(setting: Setting) -> dict[str, Builder]:
-    """The operators of expressions that platoon games have besides those of every story."""
+    """The operators that expressions of platoon games have on top of those of every story."""
 
     def members(side: str) -> Closure:
         return lambda field, this: tuple(unit.id for unit in field.active(side))
@@ -47,18 +47,22 @@ def operators(setting: Setting) -> dict[str, Builder]:
         return lambda field, this: _asked(setting, field, field.units.get(who(field, this)), ask, empty)
 
     def fact(name: str, *arguments: Any) -> Closure:
-        return _asking(setting, FACTS[name], *[_constant(one) if isinstance(one, str) else one for one in arguments])
+        return _asking(
+            setting,
+            FACTS[name],
+            *[_constant(argument) if isinstance(argument, str) else argument for argument in arguments],
+        )
 
     return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
 
 
 def _constant(value: str) -> Closure:
-    """An argument of a fact that is a name, whatever the state."""
+    """The closure for an argument that is a name."""
     return lambda field, this: value
 
 
 def _asking(setting: Setting, fact: Fact, *arguments: Closure) -> Closure:
-    """The closure of a fact, which has two arguments at most: paragraphs ask for facts all the time."""
+    """The closure of a fact with its arguments, at most two; one closure for each number of them, for speed."""
     if not arguments:
         return partial(fact, setting)
     if len(arguments) == 1:
@@ -86,7 +90,7 @@ def _of_class(*classes: str) -> Ask:
 
 
 def _carrying(where: str) -> Ask:
-    return lambda setting, field, unit: any(one.where == where for one in field.carried(unit.id))
+    return lambda setting, field, unit: any(passenger.where == where for passenger in field.carried(unit.id))
 
 
 NUMBERS: Mapping[str, Ask] = {
@@ -138,13 +142,13 @@ ATTRIBUTES: Mapping[str, Ask] = {
 
 
 def unit_of(field: PlatoonState, this: This) -> Unit | None:
-    """The unit that is spoken of, if it is on the map by itself."""
+    """The unit that `this` names, if it is on the map and not carried."""
     unit = field.units.get(this or "")
     return unit if unit is not None and unit.where == ON_MAP else None
 
 
 def spot(field: PlatoonState, place: Any) -> Hex | None:
-    """The hex that is meant: a number is a hex, a name the unit that is in it; None when that is not on the map."""
+    """The hex of a place: a number is a hex, a name the unit in it; None if that is neither on the map nor carried."""
     if isinstance(place, int):
         return place
     unit = field.units.get(place)
@@ -152,16 +156,16 @@ def spot(field: PlatoonState, place: Any) -> Hex | None:
 
 
 def _distance(setting: Setting, field: PlatoonState, this: This, one: Any, other: Any) -> int:
-    """How many hexes it is from one place to another."""
+    """The distance between two places in hexes; `FAR` if one is not on the map."""
     here, there = spot(field, one), spot(field, other)
     return FAR if here is None or there is None else distance(here, there)
 
 
 def nearest(field: PlatoonState, this: This, side: str) -> int:
-    """How many hexes it is from a unit to the nearest active one of a side, other than itself."""
+    """The distance from a unit to the nearest other active unit of a side; `FAR` if there is none."""
     unit = unit_of(field, this)
-    others = (one.hex for one in field.active(side) if one.id != this)
-    return FAR if unit is None else min((distance(unit.hex, other) for other in others), default=FAR)
+    hexes = (candidate.hex for candidate in field.active(side) if candidate.id != this)
+    return FAR if unit is None else min((distance(unit.hex, other) for other in hexes), default=FAR)
 
 
 TWELFTHS = (
@@ -171,11 +175,11 @@ TWELFTHS = (
 the further a hex lies in a direction, the greater is the sum of the products."""
 
 QUARTERS = {"north": 0, "east": 3, "south": 6, "west": 9}
-"""How many twelfths of the circle a point of the compass is from north."""
+"""The angle of a point of the compass from north, in twelfths of the circle."""
 
 
 def _further(setting: Setting, field: PlatoonState, side: str, one: Hex, other: Hex) -> int:
-    """More than 0 if one hex lies on that side of another, 0 if it is level with it (Mission Briefings)."""
+    """Positive if a hex lies on that side of another (north, say), 0 if level, else negative (Mission Briefings)."""
     along, down = TWELFTHS[(setting.mission(field)["north"] + QUARTERS[side]) % 12]
     (x, y), (u, v) = centre(one), centre(other)
     return along * (x - u) + down * (y - v)
@@ -188,7 +192,7 @@ Fact = Callable[..., Any]
 
 
 def _of_unit(holds: Callable[..., bool]) -> Fact:
-    """A fact about the unit that is spoken of; false while that is not on the map by itself."""
+    """A fact about the unit that `this` names; false while it is not on the map, or is carried."""
 
     def fact(setting: Setting, field: PlatoonState, this: This, *values: Any) -> bool:
         unit = unit_of(field, this)
@@ -197,19 +201,19 @@ def _of_unit(holds: Callable[..., bool]) -> Fact:
     return fact
 
 
-def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, others: Iterable[Unit]) -> bool:
-    """Whether a unit sees any of some others (Rule 8)."""
-    return any(visibility.sees(setting, field, unit, one) for one in others if one.id != unit.id)
+def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, targets: Iterable[Unit]) -> bool:
+    """Whether a unit sees at least one of some others (Rule 8)."""
+    return any(visibility.sees(setting, field, unit, target) for target in targets if target.id != unit.id)
 
 
 def _active_among(field: PlatoonState, who: Any) -> Iterator[Unit]:
-    """The active units among those named, be it one or a selection."""
+    """The active ones of the named units: one name, or a tuple of names."""
     names = who if isinstance(who, tuple) else (who,)
-    return (field.units[one] for one in names if one in field.units and field.units[one].active)
+    return (field.units[name] for name in names if name in field.units and field.units[name].active)
 
 
 def _become(holds: Callable[[Unit], bool]) -> Fact:
-    """A fact about what has become of a unit; false of one that has not come into play."""
+    """A fact about the fate of a unit by name; false until it has come into play."""
 
     def fact(setting: Setting, field: PlatoonState, this: This, who: str) -> bool:
         unit = field.units.get(who)
@@ -224,7 +228,7 @@ FACTS: Mapping[str, Fact] = {
     "distance": _distance,
     "nearest": lambda setting, field, this, side: nearest(field, this, side),
     "exited_us": lambda setting, field, this: sum(
-        one.where == EXITED for one in field.units.values() if one.side == US
+        unit.where == EXITED for unit in field.units.values() if unit.side == US
     ),
     "us_within": lambda setting, field, this, most: nearest(field, this, US) <= most,
     "german_within": lambda setting, field, this, most: nearest(field, this, GERMAN) <= most,
@@ -237,12 +241,14 @@ FACTS: Mapping[str, Fact] = {
     ),
     "can_see": _of_unit(visibility.sees_hex),
     "us_see": lambda setting, field, this, place: any(
-        visibility.sees_hex(setting, field, one, place) for one in field.active(US)
+        visibility.sees_hex(setting, field, observer, place) for observer in field.active(US)
     ),
     "sees": _of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
     "sees_us": _of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
     "seen": _of_unit(
-        lambda setting, field, unit: any(visibility.sees(setting, field, one, unit) for one in field.active(US))
+        lambda setting, field, unit: any(
+            visibility.sees(setting, field, observer, unit) for observer in field.active(US)
+        )
     ),
     "active": _become(lambda unit: unit.active),
     "killed": _become(lambda unit: unit.status == KILLED),

@@ -30,27 +30,27 @@ from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
 
 TOGETHER = "+"
-"""Joins the units of a stack in the id of an option."""
+"""The separator of the units of a stack in the id of an option."""
 
 
 def step(setting: Setting, play: Play) -> Asking:
-    """One choice of Operations: a unit, or what the units in hand do (Rules 5, 5.5)."""
+    """Ask for one choice in Operations: which units to move or, once picked, what they do (Rules 5, 5.5)."""
     field = play.state
     _keep_together(field)
-    found = list(_with_units(setting, play) if field.picked else _units(setting, play))
-    yield from ask(found, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
+    acts = list(_with_units(setting, play) if field.picked else _units(setting, play))
+    yield from ask(acts, _prompt(setting, field), "5.5", field.picked[0] if field.picked else "")
 
 
 def _keep_together(field: PlatoonState) -> None:
-    """Mines and accidents part a stack: the first unit that is left stays in hand, and who is with it."""
-    left = [field.units[one] for one in field.picked if field.units[one].active]
-    field.picked = [one.id for one in left if one.hex == left[0].hex]
+    """Drop picked units that mines or accidents have parted from the first one left."""
+    left = [field.units[name] for name in field.picked if field.units[name].active]
+    field.picked = [unit.id for unit in left if unit.hex == left[0].hex]
 
 
 def _prompt(setting: Setting, field: PlatoonState) -> str:
     if not field.picked:
         return "Operations. Who moves?"
-    named = ", ".join(choices.name_of(setting, field, field.units[one]) for one in field.picked)
+    named = ", ".join(choices.name_of(setting, field, field.units[name]) for name in field.picked)
     return f"{named} in {printed(field.units[field.picked[0]].hex)}:"
 
 
@@ -58,18 +58,22 @@ def _prompt(setting: Setting, field: PlatoonState) -> str:
 
 
 def _units(setting: Setting, play: Play) -> Iterator[Act]:
-    """Every unit with somebody in it, stacks, units that can enter, and the end of the mission."""
-    entering = [each for one in play.state.waiting() if not one.carrier for each in _entering(setting, play, one)]
+    """Options when no unit is picked: each manned unit, stacks, units that can enter, and to end the mission."""
+    entering = [
+        each for newcomer in play.state.waiting() if not newcomer.carrier for each in _entering(setting, play, newcomer)
+    ]
     able = [unit for unit in play.state.active(US) if unit.manned]
-    for one in able:
+    for mover in able:
         yield Act(
-            one.id, f"{choices.name_of(setting, play.state, one)} in {printed(one.hex)}", partial(_pick, play, [one.id])
+            mover.id,
+            f"{choices.name_of(setting, play.state, mover)} in {printed(mover.hex)}",
+            partial(_pick, play, [mover.id]),
         )
     for place in dict.fromkeys(unit.hex for unit in able):
         stack = [unit for unit in able if unit.hex == place and mobile(setting, play.state, unit)]
         if len(stack) > 1:
-            ids = [one.id for one in stack]
-            text = f"{', '.join(one.letter for one in stack)} in {printed(place)} together"
+            ids = [unit.id for unit in stack]
+            text = f"{', '.join(unit.letter for unit in stack)} in {printed(place)} together"
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids))
     yield from entering
     yield Act("finish", "End the mission here", partial(finish, play))
@@ -81,14 +85,14 @@ def _pick(play: Play, units: Sequence[str]) -> None:
 
 
 def finish(play: Play) -> None:
-    """The mission is over (Rule 15)."""
+    """End the mission (Rule 15)."""
     play.state.finished = True
     play.state.picked.clear()
     play.log("finished")
 
 
 def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Onto the map (Rule 5.5, Mission Briefings)."""
+    """The entrances onto the map for a unit (Rule 5.5, Mission Briefings)."""
     for entry in driving.entries(setting, play.state):
         if can_stand(setting, play.state, unit, entry):
             yield Act(
@@ -99,17 +103,17 @@ def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
 
 
 def enter(setting: Setting, play: Play, unit: str, entry: Hex) -> Asking:
-    """A unit comes onto the map, with what it carries and tows."""
-    one = play.state.units[unit]
-    facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else one.facing
-    put(setting, play.state, one, entry, facing)
+    """Put a unit on the map at an entrance, with what it carries and tows."""
+    entrant = play.state.units[unit]
+    facing = driving.outside(setting, entry)[1] if setting.ground.edge(entry) else entrant.facing
+    put(setting, play.state, entrant, entry, facing)
     play.state.entry = play.state.entry or entry
     play.log("entered", unit=unit, hex=entry)
     yield from driving.entered(setting, play, [unit])
 
 
 def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> bool:
-    """Whether there is room for a unit in a hex that it comes to from nowhere (Rule 7.1)."""
+    """Whether a unit that appears in a hex, rather than moving there, has room in it (Rule 7.1)."""
     going = driving.going(setting, field, unit)
     if setting.is_gun(unit):  # moves nowhere by itself, but can be set up
         return field.deploying == PLACING and there not in going.counters.closed
@@ -120,7 +124,7 @@ def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> 
 
 
 def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
-    """Put a unit in a hex, and all that goes with it."""
+    """Put a unit in a hex, with what it carries, tows and guards."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
         unit.id,
@@ -139,16 +143,16 @@ def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: i
 
 
 def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
-    """What the units in hand can do (Rule 5.5)."""
-    units = [play.state.units[one] for one in play.state.picked]
+    """Options for the picked units (Rule 5.5)."""
+    units = [play.state.units[name] for name in play.state.picked]
     yield from _moves(setting, play, units)
-    for one in units:
-        if setting.data(one)["roofed"]:
-            name, text = ("open", "opens up") if one.closed else ("close", "buttons up")
+    for unit in units:
+        if setting.data(unit)["roofed"]:
+            name, text = ("open", "opens up") if unit.closed else ("close", "buttons up")
             yield Act(
-                f"{name}:{one.id}",
-                f"{one.letter} {text}",
-                partial(choices.set_posture, play, one.id, closed=not one.closed),
+                f"{name}:{unit.id}",
+                f"{unit.letter} {text}",
+                partial(choices.set_posture, play, unit.id, closed=not unit.closed),
             )
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
@@ -159,9 +163,9 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
 
 
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
-    """Into the next hexes, one hex at a time (Rules 5.5, 7.4)."""
+    """Moves of the picked units by one hex, or off the map (Rules 5.5, 7.4)."""
     place = units[0].hex
-    if not all(mobile(setting, play.state, one) for one in units):
+    if not all(mobile(setting, play.state, unit) for unit in units):
         return
     leaves = False
     for direction, other in neighbours(place):
@@ -177,41 +181,41 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
 
 
 def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit can move by itself."""
+    """Whether a unit can move by its own means."""
     return driving.mover(setting, field, unit).fast > 0
 
 
 def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> bool:
-    """Whether there is room in a hex for all of them (Rule 7.1)."""
+    """Whether a hex has room for all of these units (Rule 7.1)."""
     coming = sum(setting.is_vehicle(unit) for unit in units)
-    there = sum(one.hex == other for one in driving.vehicles(setting, field))
+    there = sum(vehicle.hex == other for vehicle in driving.vehicles(setting, field))
     return not coming or coming + there <= MOST_VEHICLES
 
 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
-    """The units in hand go one hex (Rule 7.4)."""
+    """Move the picked units one hex (Rule 7.4)."""
     field = play.state
     field.handed.clear()
-    units = [field.units[one] for one in field.picked]
+    units = [field.units[name] for name in field.picked]
     hexside = setting.ground.hexside(units[0].hex, other)
-    for one in units:
-        facing = direction_to(one.hex, other)
-        put(setting, field, one, other, one.facing if facing is None else facing)
+    for unit in units:
+        facing = direction_to(unit.hex, other)
+        put(setting, field, unit, other, unit.facing if facing is None else facing)
     play.log("went", units=list(field.picked), hex=other)
     yield from driving.entered(setting, play, list(field.picked))
-    for one in units:
-        if driving.skids(setting, field, one, hexside):
-            yield from checks.accident(setting, play, one.id, certain=True)
+    for unit in units:
+        if driving.skids(setting, field, unit, hexside):
+            yield from checks.accident(setting, play, unit.id, certain=True)
 
 
 def _leave(setting: Setting, play: Play) -> None:
-    for one in list(play.state.picked):
-        driving.leave(setting, play, one)
+    for unit in list(play.state.picked):
+        driving.leave(setting, play, unit)
     play.state.picked.clear()
 
 
 def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """The hull, or a gun that is prepared, turned by one hexside."""
+    """Turn a vehicle, or a prepared gun, by one hexside."""
     if unit.prepared or (setting.is_vehicle(unit) and mobile(setting, play.state, unit)):
         for name, by in (("left", -1), ("right", 1)):
             yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
@@ -223,7 +227,7 @@ def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
 
 
 def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
-    """Into and out of an improved position (Rule 13.2)."""
+    """Enter or leave an improved position (Rule 13.2)."""
     if unit.in_position:
         text, inside = f"{unit.letter} leaves the improved position", False
     elif choices.free_position(field, unit.hex):
@@ -234,25 +238,25 @@ def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
 
 
 def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Who takes captives along; and half the crew into a captured vehicle (Rule 11.2)."""
+    """Take captives over; man a captured vehicle with half the crew (Rule 11.2)."""
     yield from captives.acts(play, unit)
-    for one in captured_vehicles.takings(setting, play.state, unit):
-        text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, one)}"
-        yield Act(f"man:{one.id}", text, partial(captured_vehicles.man, setting, play, unit.id, one.id))
+    for vehicle in captured_vehicles.takings(setting, play.state, unit):
+        text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, vehicle)}"
+        yield Act(f"man:{vehicle.id}", text, partial(captured_vehicles.man, setting, play, unit.id, vehicle.id))
 
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """Hitch, load, unhitch and unload; both together exchange (Rules 5.5, 7.6)."""
-    for one in transport.carriers(setting, play.state, unit):
+    """Load and unload, hitch and unhitch, which together exchange (Rules 5.5, 7.6)."""
+    for partner in transport.carriers(setting, play.state, unit):
         text = (
-            f"{unit.letter} is hitched to {one.letter}"
+            f"{unit.letter} is hitched to {partner.letter}"
             if setting.is_gun(unit)
-            else f"{unit.letter} boards {one.letter}"
+            else f"{unit.letter} boards {partner.letter}"
         )
-        yield Act(f"load:{unit.id}:{one.id}", text, partial(_load, setting, play, unit.id, one.id))
-    for one in play.state.carried(unit.id):
-        text = f"{one.letter} is unhitched" if setting.is_gun(one) else f"{one.letter} gets off"
-        yield Act(f"unload:{one.id}", text, partial(transport.unload, setting, play, one.id))
+        yield Act(f"load:{unit.id}:{partner.id}", text, partial(_load, setting, play, unit.id, partner.id))
+    for partner in play.state.carried(unit.id):
+        text = f"{partner.letter} is unhitched" if setting.is_gun(partner) else f"{partner.letter} gets off"
+        yield Act(f"unload:{partner.id}", text, partial(transport.unload, setting, play, partner.id))
 
 
 def _load(setting: Setting, play: Play, unit: str, carrier: str) -> None:

@@ -38,9 +38,9 @@ def steps(setting: Setting) -> dict[str, StepBuilder]:
 
 
 def _turn(effect: Instruction, play: Play, this: This) -> None:
-    """One option of `in_turn`: carried out if it holds and Crew Points are left (Rule 6.8).
+    """Carry out an option of `in_turn`, if its condition holds and Crew Points are left (Rule 6.8).
 
-    Then the next, until nothing is left (erratum numbered-options).
+    The next options follow, as long as points are left (erratum numbered-options).
     """
     turn = play.state.turn
     if turn is not None and (turn.points > 0 or turn.half) and effect.expression("when")(play.state, this):
@@ -60,27 +60,27 @@ def _check(effect: Instruction, play: Play, this: This) -> Asking:
 
 
 def _looked(effect: Instruction) -> Hex | None:
-    """The hex that a check looks into, if it names one."""
+    """The hex that a check looks into; None if it names none."""
     return effect.step["at"][0] if effect.step["at"] else None
 
 
 def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[str]:
-    """Those who make a check, in order (Rule 5.3)."""
+    """The ids of the units that make a check, in order (Rule 5.3)."""
     setting, by, look = effect.setting, effect.step["by"], _looked(effect)
     if by == "this":
         return [this] if this in field.units else []
     able = [unit for unit in field.active(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
     if by == "all" or not able:
         return [unit.id for unit in able]
-    return [max(able, key=lambda one: getattr(setting.ratings(one), RATED[effect.step["check"]])).id]
+    return [max(able, key=lambda unit: getattr(setting.ratings(unit), RATED[effect.step["check"]])).id]
 
 
 RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
-"""What each check is made against."""
+"""The rating that each check is made against."""
 
 
 def _passes(effect: Instruction, play: Play, unit: str) -> checks.Deciding:
-    """A unit's check; accidents know no modifier."""
+    """Make a unit's check; Accident Checks have no modifier."""
     modifier = 0 if effect.step["modifier"] is None else effect.expression("modifier")(play.state, unit)
     if effect.step["check"] == "accident":
         return checks.accident(effect.setting, play, unit)
@@ -93,7 +93,7 @@ def _passes(effect: Instruction, play: Play, unit: str) -> checks.Deciding:
 
 
 def _condition(effect: Instruction, play: Play, this: This) -> None:
-    """Go to a later condition (Rules 5.7, 6.8, 6.11)."""
+    """Go on to a later condition (Rules 5.7, 6.8, 6.11)."""
     field, condition = play.state, effect.step["condition"]
     if condition <= field.condition:
         return
@@ -105,14 +105,14 @@ def _condition(effect: Instruction, play: Play, this: This) -> None:
 
 
 def _victory(effect: Instruction, play: Play, this: This) -> None:
-    """Victory Points won or lost (Rule 15)."""
+    """Award or take away Victory Points (Rule 15)."""
     paragraph = effect.place.paragraph
     number = effect.setting.prose["paragraphs"][paragraph].get("number", paragraph)
     victory.award(effect.setting, play, effect.step["victory"], f"paragraph {number}")
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:
-    """Units are out of ammunition (Rules 9.5, 9.6, 9.8)."""
+    """Units run out of ammunition (Rules 9.5, 9.6, 9.8)."""
     for unit in germans.named(play.state, effect.expression("out_of_ammo"), this):
         if not unit.no_ammunition:
             play.state.change(unit.id, no_ammunition=True)
@@ -132,7 +132,7 @@ def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
 
 
 def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
-    """The hexes that are shelled; one US unit's is drawn (Rule 5.9)."""
+    """The hexes to be shelled: those named, or that of a US unit drawn at random (Rule 5.9)."""
     if not isinstance(wanted, str):
         return wanted
     units = [unit.id for unit in play.state.active(US)]
@@ -146,7 +146,7 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
 
 
 def _place(effect: Instruction, play: Play, this: This) -> None:
-    """Put counters on the map; an Event marker may be seen at once (Rules 5.1, 5.7, 9.10, 13)."""
+    """Put counters on the map; Event markers in sight are checked at once (Rules 5.1, 5.7, 9.10, 13)."""
     kind, number = effect.step["place"], effect.step["number"]
     for place in effect.step["at"]:
         if kind == "marker":
@@ -158,7 +158,7 @@ def _place(effect: Instruction, play: Play, this: This) -> None:
 
 
 def _value(effect: Instruction, field: PlatoonState, place: Hex) -> int:
-    """What is kept of a counter: how long smoke lasts, how a bunker faces."""
+    """The value stored for a counter: when smoke lifts, which way a bunker faces."""
     kind = effect.step["place"]
     if kind == "smoke":
         return field.played + 1
@@ -182,25 +182,25 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
 
 
 def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> None:
-    """Take counters of a kind away; who was in a position or a bunker is so no more."""
+    """Remove the counters of a kind, in these places or everywhere; units leave removed positions and bunkers."""
     counters: dict[str, int] = getattr(field, kind)
     inside = {"positions": "in_position", "bunkers": "in_bunker"}.get(kind)
-    for one in [one for one in counters if places is None or int(one) in places]:
-        del counters[one]
-        for unit in list(field.on_map(int(one))) if inside else ():
+    for number in [number for number in counters if places is None or int(number) in places]:
+        del counters[number]
+        for unit in list(field.on_map(int(number))) if inside else ():
             field.change(unit.id, **{str(inside): False})
     if kind == "wrecks":  # those of units that were killed as well
-        for unit in [one for one in field.units.values() if one.status == KILLED and one.where == ON_MAP]:
+        for unit in [dead for dead in field.units.values() if dead.status == KILLED and dead.where == ON_MAP]:
             if places is None or unit.hex in places:
                 field.change(unit.id, where=GONE)
 
 
 def _take_off(play: Play, unit: Unit) -> None:
-    """A unit leaves the game for now, with all that it carries and tows."""
-    for one in [unit, *play.state.carried(unit.id)]:
-        play.state.change(one.id, where=GONE, space=INACTIVE)
-        losses.end_turn(play.state, one.id)
-        play.log("gone", unit=one.id)
+    """Take a unit out of play, though it may return, with all that it carries and tows."""
+    for each in [unit, *play.state.carried(unit.id)]:
+        play.state.change(each.id, where=GONE, space=INACTIVE)
+        losses.end_turn(play.state, each.id)
+        play.log("gone", unit=each.id)
     losses.release(play)
 
 

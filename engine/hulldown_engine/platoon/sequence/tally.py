@@ -8,7 +8,7 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 
 def measures(field: PlatoonState) -> dict[str, int]:
-    """Victory Points, Action Rounds, and units lost on either side."""
+    """Victory Points, Action Rounds, and the units lost by each side."""
     return {
         "victory_points": field.victory,
         "rounds": field.played,
@@ -18,7 +18,7 @@ def measures(field: PlatoonState) -> dict[str, int]:
 
 
 def lost(field: PlatoonState, side: str) -> int:
-    """How many units of a side are killed, captured or disabled; a crew on foot is part of its tank (Rule 15)."""
+    """How many units of a side are killed, captured or disabled; a crew on foot counts with its tank (Rule 15)."""
     mine = (unit for unit in field.units.values() if not unit.id.endswith(CREW))
-    mine = (one for one in mine if (GERMAN if one.taken else one.side) == side)
-    return sum(one.taken or one.disabled or one.status in (KILLED, CAPTURED) for one in mine)
+    mine = (unit for unit in mine if (GERMAN if unit.taken else unit.side) == side)
+    return sum(unit.taken or unit.disabled or unit.status in (KILLED, CAPTURED) for unit in mine)

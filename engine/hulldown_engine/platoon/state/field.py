@@ -13,10 +13,10 @@ from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAIT
 from hulldown_engine.story.state import Story
 
 OPERATIONS, ROUNDS = "operations", "rounds"
-"""What the game is in (3)."""
+"""The modes of the game (3)."""
 
 PLACING, SIGHTING = "placing", "sighting"
-"""The stages of a set-up on the map: everybody is placed, and then everything is looked at (Mission 4)."""
+"""The stages of a set-up on the map: units are placed, then markers in sight are checked (Mission 4)."""
 
 AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
     "awareness",
@@ -31,7 +31,7 @@ AWARENESS, EVENT, ADVANTAGE, PLACEMENT, ACTIONS, REMOVAL, NEXT = PHASES = (
 
 
 class Award(NamedTuple):
-    """Victory Points gained or lost, what for (15), and whose they are where a platoon is shared (1.1)."""
+    """Victory Points gained or lost, the reason (15), and the player they belong to in a shared platoon (1.1)."""
 
     points: int
     reason: str
@@ -39,7 +39,7 @@ class Award(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A Paragraph Check that is due: the unit that sees an Event marker, and the marker's number (5.1)."""
+    """A Paragraph Check that is due: the unit that sees the Event marker, and the marker's number (5.1)."""
 
     unit: str
     marker: str
@@ -48,11 +48,11 @@ class Check(NamedTuple):
 class Round(NamedTuple):
     """An Action Round: its number since Rounds began, its phase, and its dice (6.1).
 
-    Advantage is a side, or nothing before it is known. `us_turns` and `german_turns` are what the paragraph that began
-    the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the space of the
-    track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that have come into play in
-    this Round, and have their places already (6.6). `given` are the units that hold a Turn which a commander has given
-    them, and have not had a Turn since (6.3).
+    `advantage` is a side, or empty before it is known. `us_turns` and `german_turns` are the Turns that the paragraph
+    which began the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the
+    space of the track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that came into
+    play in this Round, and are on the track already (6.6). `given` are the units that a commander has given a Turn,
+    until they use it (6.3).
     """
 
     number: int = 1
@@ -70,13 +70,13 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """The Turn of one unit (6.7).
 
-    `points` are the Crew Points it has left; for squads, 1 while their one action is unspent. `moves` is its movement
-    so far, of all actions of the Turn, and `moving` the pace of the action under way, if one is. `half` is what a squad
-    may still do at half measure, `fire` or `move`. `shells` is what the main gun fires this Turn, `ap` or `gp`, once it
-    has. `traversed` counts hexsides of the turret. `order` is the place of the German order under way (see
-    `german_steps`), and `again` says that a Special Reaction has come into force and a new paragraph is to be read.
-    `told` is at whom a German was told to fire that saw nobody, `closest` or `easiest` (18). `began` is the hex in
-    which the Turn began, `left` the one whose improved position the unit has left in it.
+    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far, in
+    all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
+    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or `gp`.
+    `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way (see
+    `german_steps`); `again` says that a Special Reaction has come into force, so that a new paragraph is to be read.
+    `told` is the aim of an order to fire that found nobody in sight, `closest` or `easiest` (18). `began` is the hex in
+    which the Turn began, `left` the hex of an improved position that the unit has left in this Turn.
     """
 
     unit: str
@@ -95,7 +95,7 @@ class Turn(NamedTuple):
 
 
 class Crew(NamedTuple):
-    """A crew that has been bought: its ratings are there once they have been rolled (4)."""
+    """A crew that has been bought; its ratings are set once they are rolled (4)."""
 
     initiative: int
     size: int
@@ -107,9 +107,9 @@ class Crew(NamedTuple):
 
 
 class Purchase(NamedTuple):
-    """A platoon in the making: the points that are left, and what has been bought; the best crew comes first (4).
+    """A platoon being bought: the points left, and what has been bought, the best crew first (4).
 
-    `seats` are the vehicles of the first crews, `rounds` are by letter; `loose` ones are paid for, and not yet stowed.
+    `seats` are the vehicles of the first crews, `rounds` are by letter; `loose` rounds are paid for but not yet stowed.
     """
 
     stage: str = "quality"
@@ -134,21 +134,21 @@ class Glimpse(NamedTuple):
 class PlatoonState(Story):
     """A platoon game at one moment, as plain data.
 
-    `options` are the optional rules in force. `markers` are the Event markers on the map, by number; `tried` the
-    Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are due.
-    `picked` are the units that move in Operations. `handed` are the captives that have changed hands since these were
-    picked, or in the current Turn (11.2). `scene` is where the Event marker lay whose paragraph was read last,
-    0 for none. `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the
-    Rounds: only they matter to awareness (6.5). `hits` are `firer target` of hits in the current Turn (9.4).
-    `action_number` is 0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the
-    Round of the game at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too.
-    Wrecks are in nobody's way; those of units that were killed are the units themselves.
-    `finished` says that the mission is over. `players` share the platoon (1.1). `fired_upon` are `firer target` where a
-    German has fired at what he saw in woods (18).
+    `options` are the optional rules in force. `markers` are the hexes of the Event markers on the map, by number;
+    `tried` the Perception Checks that failed, as `unit marker condition` (5.1). `checks` are Paragraph Checks that are
+    due. `picked` are the units that move in Operations. `handed` are the captives that have changed guards since then,
+    or in the current Turn (11.2). `scene` is the hex of the Event marker whose paragraph was read last, 0 for none.
+    `entry` is the hex where the first unit entered. `spotted` are the Germans whose activation began the Rounds: only
+    they count for awareness (6.5). `hits` are the hits in the current Turn, as `firer target` (9.4). `action_number` is
+    0 while none is in force. `played` counts Rounds of the whole game. `smoke` holds, by hex, the Round (counted over
+    the game) at whose end it lifts (9.10); mines, positions, bunkers (their facing) and wrecks are by hex too. Wrecks
+    block nothing; for a unit that was killed there is no entry, but the unit itself. `finished` says that the mission
+    is over. `players` share the platoon (1.1). `fired_upon` are the targets in woods that a German has seen and fired
+    at, as `firer target` (18).
 
-    `counted` are the Rounds that count for the light, `barrages` those that the player has called. `deploying` is the
-    stage of a set-up on the map: `placing`, then `sighting` while all that can be seen from there is looked at, and
-    nothing once that is done.
+    `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
+    `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
+    empty once that is done.
     """
 
     mission: str = ""
@@ -190,52 +190,52 @@ class PlatoonState(Story):
 
     @property
     def at_leisure(self) -> bool:
-        """Whether what is seen is looked at as in Operations: there, and in a set-up on the map (5.1, Mission 4)."""
+        """Whether markers in sight are handled as in Operations: then, and in a set-up on the map (5.1, Mission 4)."""
         return self.mode == OPERATIONS or self.deploying == SIGHTING
 
     @property
     def current_round(self) -> Round:
-        """The Action Round under way: for who knows that there is one."""
+        """The Action Round under way, for callers who know that there is one."""
         assert self.round is not None  # noqa: S101 - Rounds are under way
         return self.round
 
     @property
     def current_turn(self) -> Turn:
-        """The Turn under way: for who knows that there is one."""
+        """The Turn under way, for callers who know that there is one."""
         assert self.turn is not None  # noqa: S101 - it is somebody's Turn
         return self.turn
 
     @property
     def current_purchase(self) -> Purchase:
-        """The platoon in the making: for who knows that there is one."""
+        """The platoon being bought, for callers who know that there is one."""
         assert self.purchase is not None  # noqa: S101 - a platoon is being bought
         return self.purchase
 
     def turn_of(self, unit: str) -> Turn | None:
-        """The Turn under way, if it is this unit's."""
+        """The Turn under way if it is this unit's, else None."""
         return self.turn if self.turn is not None and self.turn.unit == unit else None
 
     def change_round(self, **what: Any) -> None:
-        """Give the Action Round under way other values."""
+        """Change fields of the Action Round under way."""
         self.round = self.current_round._replace(**what)
 
     def change_turn(self, **what: Any) -> None:
-        """Give the Turn under way other values."""
+        """Change fields of the Turn under way."""
         self.turn = self.current_turn._replace(**what)
 
     def change_purchase(self, **what: Any) -> None:
-        """Give the platoon in the making other values."""
+        """Change fields of the platoon being bought."""
         self.purchase = self.current_purchase._replace(**what)
 
     # Units
 
     def change(self, unit: str, **what: Any) -> Unit:
-        """Give a unit other values, and return it."""
+        """Change fields of a unit, and return the changed unit."""
         self.units[unit] = changed = self.units[unit].but(**what)
         return changed
 
     def origin(self, unit: str) -> tuple[str, str]:
-        """The ready platoon, and the letter in it, that a unit has its name from."""
+        """The ready platoon that a unit's name comes from, and its letter there."""
         return self.platoon, unit
 
     def active(self, side: str = "") -> Iterator[Unit]:
@@ -244,7 +244,7 @@ class PlatoonState(Story):
 
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
-        return (one for one in self.active(side) if one.hex == place)
+        return (unit for unit in self.active(side) if unit.hex == place)
 
     def waiting(self) -> Iterator[Unit]:
         """The US units that are still to enter the map."""
@@ -253,11 +253,11 @@ class PlatoonState(Story):
         )
 
     def carried(self, carrier: str) -> Iterator[Unit]:
-        """What a vehicle carries and tows (7.6)."""
+        """The units that a vehicle carries and tows (7.6)."""
         return (unit for unit in self.units.values() if unit.carrier == carrier)
 
     def on_map(self, place: Hex) -> Iterator[Unit]:
-        """Every unit in a hex that is there by itself, active or not."""
+        """Every unit in a hex, active or not, that is not carried."""
         return (unit for unit in self.units.values() if unit.where == ON_MAP and unit.hex == place)
 
 

@@ -16,16 +16,16 @@ from hulldown_engine.resolver.charts import Procedure, Rolled
 
 T = TypeVar("T")
 Picking = Generator[Decision, str, T]
-"""Rules under way that come to a value."""
+"""Rules under way that ask for decisions and return a value."""
 
 KEPT = 1 << 15
 """How many distributions are cached, over all books."""
 
 
 def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs: Any) -> Picking[Rolled]:
-    """Carry out a procedure with the game's dice (Rule 2.9), and log it so that the whole of it can be told again.
+    """Carry out a procedure with the game's dice (Rule 2.9), and log inputs and faces, from which it can be replayed.
 
-    `subject` are the ids of the units concerned, with spaces between them, the one that rolls first. Raises as
+    `subject` are the ids of the units concerned, joined by spaces, the one that rolls first. Raises as
     `Procedure.rolling` does.
     """
     chart = setting.charts.procedures[procedure]
@@ -36,19 +36,19 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
         while True:
             dice = rolling.send((yield from play.throw(dice, reading(play.state), what)))
     except StopIteration as done:
-        found: Rolled = done.value
-    outcome = {name: plain(value) for name, value in found.outcome.items()}
-    play.log("resolved", procedure=procedure, subject=subject, given=inputs, faces=list(found.faces), outcome=outcome)
-    return found
+        result: Rolled = done.value
+    outcome = {name: plain(value) for name, value in result.outcome.items()}
+    play.log("resolved", procedure=procedure, subject=subject, given=inputs, faces=list(result.faces), outcome=outcome)
+    return result
 
 
 def reading(field: PlatoonState) -> str:
-    """The paragraph that is being carried out; nothing, between paragraphs."""
+    """The paragraph being carried out; empty between paragraphs."""
     return field.stack[-1].paragraph if field.stack else ""
 
 
 def spread(setting: Setting, procedure: str, name: str, **inputs: Any) -> Mapping[Value, Fraction]:
-    """The distribution of one field of a procedure's outcome: the probability of each value; cached by the inputs."""
+    """The distribution of one field of a procedure's outcome; cached by the inputs."""
     return _spread(setting.charts.procedures[procedure], name, tuple(inputs.items()))
 
 
@@ -58,7 +58,7 @@ def _spread(procedure: Procedure, name: str, inputs: tuple[tuple[str, Any], ...]
 
 
 def certain(setting: Setting, procedure: str, **inputs: Any) -> Record:
-    """The outcome of a procedure that rolls no dice for these inputs; cached by the inputs."""
+    """The one outcome of a procedure that rolls no dice for these inputs; cached by the inputs."""
     return _certain(setting.charts.procedures[procedure], tuple(inputs.items()))
 
 
@@ -69,10 +69,10 @@ def _certain(procedure: Procedure, inputs: tuple[tuple[str, Any], ...]) -> Recor
 
 
 def picked(play: Play, of: Sequence[str], what: str) -> Picking[str]:
-    """One of several things at random, each as likely as the others (Rule 5.9).
+    """One of several things at random, all equally likely (Rule 5.9).
 
-    Players with dice of their own are asked for a die of as many sides as there are things: they roll theirs again
-    while it shows none of them.
+    It throws a die with as many sides as there are things. Players who throw dice of their own roll again until the
+    die shows one of them.
     """
     if len(of) == 1:
         return of[0]
