@@ -162,13 +162,13 @@ def _numbered(book: Book) -> dict[str, str]:
 
 def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
     """The things whose witness the engine has played; those of a book that compiles."""
-    witnessed = [found for found in findings if found.verdict == REACHABLE and found.path and not found.mission]
+    witnessed = [thing for thing in findings if thing.verdict == REACHABLE and thing.path and not thing.mission]
     book = analyses.book
     if not witnessed or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
     full = report.queries[""].full
-    return {(found.kind, found.name) for found in witnessed if replay(compiled, full, found.path) is not None}
+    return {(thing.kind, thing.name) for thing in witnessed if replay(compiled, full, thing.path) is not None}
 
 
 def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterator[str]:
@@ -184,8 +184,8 @@ def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterat
 
 def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     """How many things of each kind have each verdict, and those that are not reached for sure."""
-    counts = Counter((found.kind, found.verdict) for found in findings)
-    kinds = [*KINDS, *sorted({found.kind for found in findings} - set(KINDS))]
+    counts = Counter((thing.kind, thing.verdict) for thing in findings)
+    kinds = [*KINDS, *sorted({thing.kind for thing in findings} - set(KINDS))]
     present = [kind for kind in kinds if any(counts[kind, verdict] for verdict in VERDICTS)]
     wide = max((len(kind) for kind in present), default=0)
     yield f"{book.name}: {len(findings):,} things"
@@ -193,9 +193,9 @@ def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     for kind in present:
         yield f"  {kind:<{wide}}  " + "  ".join(f"{counts[kind, verdict]:>11,}" for verdict in VERDICTS)
     for verdict in ("unreachable", UNDECIDED):
-        for found in (found for found in findings if found.verdict == verdict):
-            reason = _related(book, found.gate) if found.gate is not None else found.why
-            yield f"{_at(book, found.position)} {found.kind} {found.name}: {verdict}{f': {reason}' if reason else ''}"
+        for thing in (thing for thing in findings if thing.verdict == verdict):
+            reason = _related(book, thing.gate) if thing.gate is not None else thing.why
+            yield f"{_at(book, thing.position)} {thing.kind} {thing.name}: {verdict}{f': {reason}' if reason else ''}"
 
 
 def _at(book: Book, place: Position) -> str:

@@ -70,7 +70,7 @@ def grid(rows: Sequence[Row]) -> Grid:
 
 def _cells(row: Row) -> list[str]:
     tests = () if row.tests is None else row.tests
-    counts = [str(len(some) or "") for some in (row.code, row.charts, tests, row.examples, row.errata)]
+    counts = [str(len(items) or "") for items in (row.code, row.charts, tests, row.examples, row.errata)]
     return [row.section, row.title, *counts, "only to be read" if row.prose else " and ".join(row.gaps)]
 
 

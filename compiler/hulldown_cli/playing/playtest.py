@@ -86,16 +86,16 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     named = books or _with_games()
-    found = [
+    runs = [
         (TableOptions(name, policy, games, seed, tuple(rules or ()), faults), *_opened(name, mission, rules))
         for name in named
     ]
-    told = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in found]
-    faulty = _keep_faults(told)
+    reports = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
+    faulty = _keep_faults(reports)
     if as_json:
-        typer.echo(json.dumps(_record(told), ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(_record(reports), ensure_ascii=False, indent=1))
     else:
-        _print(told)
+        _print(reports)
     if faulty:
         raise typer.Exit(common.FINDINGS)
 
@@ -157,26 +157,26 @@ def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
 # What came of them ----------------------------------------------------------------------------------------------------
 
 
-def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
+def _keep_faults(reports: Sequence[tuple[TableOptions, Report]]) -> bool:
     """Write the choices that lead to each fault; whether there were any."""
     with common.sentences():
-        for wishes, report in told:
+        for wishes, report in reports:
             for mission, tally in report.missions.items():
                 for fault in tally.faults:
                     replays.write(replays.file_of(wishes.faults, report, mission, fault), fault)
-    return any(report.faults for _, report in told)
+    return any(report.faults for _, report in reports)
 
 
-def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
+def _record(reports: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
     """Everything that was counted."""
-    wishes = told[0][0]
+    wishes = reports[0][0]
     options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
-    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in told]}
+    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in reports]}
 
 
-def _print(told: Sequence[tuple[TableOptions, Report]]) -> None:
+def _print(reports: Sequence[tuple[TableOptions, Report]]) -> None:
     """The tables, mission by mission."""
-    missions = [(report, mission, wishes) for wishes, report in told for mission in report.missions]
+    missions = [(report, mission, wishes) for wishes, report in reports for mission in report.missions]
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
-    typer.echo("\n\n".join(laid(parts(*one)) for one in missions))
+    typer.echo("\n\n".join(laid(parts(*mission)) for mission in missions))

@@ -93,18 +93,18 @@ def _often(
     varied = varying.vary(run.procedure, run.values, ranged, values)
     fields = by or (tables.main_field(gives),)
     columns = varying.series(prose, gives, fields, [tables.summed(row, fields) for row in varied.odds.values()])
-    others = run.without(ranged.name)
+    fixed = run.without(ranged.name)
     if options.json:
-        _print({**_situation(others), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
+        _print({**_situation(fixed), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
     else:
         remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
-        _show(others, varying.grid(prose, varied, columns), remarks)
+        _show(fixed, varying.grid(prose, varied, columns), remarks)
         if reasons := list(varying.reasons(prose, varied.left_out)):
             run.screen.show([("", ""), *(("", line) for line in reasons)])
     if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))
-        _plot(options.plot, Chart(run.procedure.title, others.line, varying.axis(ranged), labels, columns, legend))
+        _plot(options.plot, Chart(run.procedure.title, fixed.line, varying.axis(ranged), labels, columns, legend))
 
 
 def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
@@ -127,8 +127,8 @@ def _situation(run: PreparedProcedure) -> Json:
 def _rows(varied: varying.Varied, fields: Sequence[str]) -> Json:
     """The odds at each value, and the values that were left out."""
     rows = [
-        {"value": plain(value), "outcomes": tables.as_json(tables.summed(one, fields), fields)}
-        for value, one in varied.odds.items()
+        {"value": plain(value), "outcomes": tables.as_json(tables.summed(outcomes, fields), fields)}
+        for value, outcomes in varied.odds.items()
     ]
     left_out = [{"value": plain(value), "because": because} for value, because in varied.left_out.items()]
     return {"rows": rows, "left_out": left_out}

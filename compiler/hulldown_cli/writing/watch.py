@@ -99,22 +99,22 @@ class Watch:
 
 def _few(names: Iterable[str]) -> Iterator[str]:
     """The first of many names, and how many more there are."""
-    found = list(names)
-    yield from found[:MOST_NAMED]
-    if len(found) > MOST_NAMED:
-        yield f"and {len(found) - MOST_NAMED} more"
+    listed = list(names)
+    yield from listed[:MOST_NAMED]
+    if len(listed) > MOST_NAMED:
+        yield f"and {len(listed) - MOST_NAMED} more"
 
 
-def _beyond(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
+def _beyond(findings: Iterable[Finding], before: Iterable[Finding]) -> list[Finding]:
     """The findings that are not among others, wherever those are now."""
-    left = Counter(map(_same, others))
-    found = []
+    left = Counter(map(_same, before))
+    new = []
     for finding in findings:
         if left[same := _same(finding)]:
             left[same] -= 1
         else:
-            found.append(finding)
-    return found
+            new.append(finding)
+    return new
 
 
 def _same(finding: Finding) -> Same:

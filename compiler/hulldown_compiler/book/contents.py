@@ -109,7 +109,7 @@ class Contents:
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
-            "erratum": {name: one.at() for name, one in self.errata.items()},
+            "erratum": {name: erratum.at() for name, erratum in self.errata.items()},
             "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
             **(self._known_in_missions() if self.declared.platoon else {}),
@@ -137,7 +137,7 @@ class Contents:
                 for number in getattr(mission.model, f"{kind}s"):
                     numbered.setdefault(number, mission.at(f"{kind}s", number, key=True))
         hexes = () if self.sheet is None else self.sheet.terrains
-        return {**numbers, "hex": {printed(one): None for one in hexes}}
+        return {**numbers, "hex": {printed(place): None for place in hexes}}
 
     def _known_charts(self) -> dict[str, dict[str, Position | None]]:
         """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
@@ -265,11 +265,11 @@ class Contents:
     @cached_property
     def _half_read(self) -> set[str]:
         """Everything that looks like a name in files with faults; an empty name for a file without any text."""
-        found: set[str] = set()
+        names: set[str] = set()
         for unit in self.units:
             if any(fault.rule not in HARMLESS for fault in unit.faults):
-                found.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
-        return found
+                names.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
+        return names
 
     def silences(self) -> Iterator[tuple[str, Silence]]:
         """Every comment that silences something, and its file."""
@@ -293,7 +293,7 @@ class Contents:
         inner = {id(chart): sources for unit in self.units for chart, sources in unit.memoize(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in inner[id(chart)])
+                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in inner[id(chart)])
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should say where it comes from: what it is, its source, and where."""

@@ -59,7 +59,9 @@ class Paragraph(Entry):
     def speaks_of(self, step: Record) -> str | None:
         """The roster that `this` belongs to where a step stands."""
         rosters = speaking(self.blocks, self.reader)
-        return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
+        return next(
+            rosters[nth] for nth, block in enumerate(self.blocks) if any(candidate is step for candidate in block)
+        )
 
     def within(self, block: int) -> Iterator[Record]:
         """Every step of a block, nested ones included."""

@@ -18,7 +18,9 @@ LOOKAHEAD = 40
 
 def numbered(book: Contents) -> dict[str, int]:
     """The number of every paragraph of a book: pinned, remembered, or new; and those of paragraphs that are gone."""
-    pinned = {name: one.record["number"] for name, one in book.paragraphs.items() if one.record["number"]}
+    pinned = {
+        name: paragraph.record["number"] for name, paragraph in book.paragraphs.items() if paragraph.record["number"]
+    }
     numbers = {**book.numbers.given, **pinned}
     new = [name for name in book.paragraphs if name not in numbers]
     taken = set(numbers.values())

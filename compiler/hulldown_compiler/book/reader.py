@@ -167,7 +167,7 @@ def _refused(path: str, status: os.stat_result) -> Fault | None:
 def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """The YAML files below a folder, sorted by path; links are not followed."""
     try:
-        entries = sorted(os.scandir(folder), key=lambda one: one.name)
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
         at = Position(below.rstrip("/"), 1, 1)
         faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))

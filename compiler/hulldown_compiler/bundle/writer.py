@@ -100,8 +100,8 @@ def charted(book: Book) -> Json:
 
 def naturals(book: Book) -> Json:
     """The totals that decide by themselves, one by one."""
-    found = book.header.naturals.items()
-    return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in found}
+    by_dice = book.header.naturals.items()
+    return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in by_dice}
 
 
 def _deciding(catalogue: Json, card: Json) -> Json:

@@ -61,9 +61,9 @@ def here_too(places: Iterable[Position]) -> tuple[Related, ...]:
 
 def as_one(notes: Iterable[Note]) -> Note:
     """Several notes about one mistake: the first, and the places of the others."""
-    first, *others = sorted(notes)
-    related = (*first.related, *here_too(note.position for note in others))
-    return first._replace(related=related, fixes=_together([note.fixes for note in (first, *others)]))
+    first, *rest = sorted(notes)
+    related = (*first.related, *here_too(note.position for note in rest))
+    return first._replace(related=related, fixes=_together([note.fixes for note in (first, *rest)]))
 
 
 def _together(fixes: Sequence[tuple[Fix, ...]]) -> tuple[Fix, ...]:

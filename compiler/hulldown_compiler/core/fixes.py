@@ -54,14 +54,14 @@ def changed(texts: Mapping[str, str], edits: Iterable[Edit]) -> dict[str, str]:
         by_path[edit.path].add(edit)
     if strange := sorted(by_path.keys() - texts.keys()):
         raise Conflict(f"no file {strange[0]!r} to change")
-    found = {path: applied(texts[path], sorted(of_file)) for path, of_file in sorted(by_path.items())}
-    return {path: text for path, text in found.items() if text != texts[path]}
+    new_texts = {path: applied(texts[path], sorted(of_file)) for path, of_file in sorted(by_path.items())}
+    return {path: text for path, text in new_texts.items() if text != texts[path]}
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
     """One file's text after edits; new lines end as the file's do. Raises Conflict."""
     starts = line_starts(text)
-    spans = sorted((offset(text, starts, one.start), offset(text, starts, one.end), one.text) for one in edits)
+    spans = sorted((offset(text, starts, edit.start), offset(text, starts, edit.end), edit.text) for edit in edits)
     end_of_line = "\r\n" if "\r\n" in text else "\n"
     pieces, at = [], 0
     for start, end, new in spans:

@@ -24,7 +24,7 @@ def land(folder: Path, texts: Mapping[str, str]) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
     try:
-        for path in sorted(texts, key=lambda one: (one == LAST, one)):
+        for path in sorted(texts, key=lambda name: (name == LAST, name)):
             write_atomic(waiting / path, texts[path])
         waiting.chmod(0o777 & ~_mask())
         waiting.rename(folder)

@@ -35,7 +35,7 @@ def nearest(word: str) -> str:
 def of(words: Iterable[str]) -> frozenset[str]:
     """The codes of the rules that words mean, which may be several with commas between them; raises NoRule."""
     selected: frozenset[str] = frozenset()
-    for word in (part.strip() for one in words for part in one.split(",")):
+    for word in (part.strip() for argument in words for part in argument.split(",")):
         if not (codes := meant(word)):
             hint = nearest(word)
             raise NoRule(f"no finding {word!r}; {hint or 'hulldown explain lists them all'}")

@@ -17,15 +17,15 @@ def plain(notes: Sequence[Note | Fault | Any]) -> list[Any]:
 
 def fault(data: Sequence[Any]) -> Fault:
     """A fault again."""
-    rule, told = data
-    return Fault(rule, note(told))
+    rule, noted = data
+    return Fault(rule, note(noted))
 
 
 def note(data: Sequence[Any]) -> Note:
     """A note again."""
     position, message, hint, related, witness, fixes = data
-    others, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
-    return Note(Position(*position), message, hint, others, way, tuple(_fix(*one) for one in fixes))
+    beside, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
+    return Note(Position(*position), message, hint, beside, way, tuple(_fix(*fix) for fix in fixes))
 
 
 def _fix(title: str, edits: Sequence[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record

@@ -14,8 +14,8 @@ NEAR = 0.6
 
 def nearest(name: str, known: Collection[str]) -> str | None:
     """The known name that is most like this one, or None when none is near; ties go to the first in order."""
-    found = process.extractOne(name, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=NEAR)
-    return None if found is None else found[0]
+    match = process.extractOne(name, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=NEAR)
+    return None if match is None else match[0]
 
 
 class Guess(str):
@@ -74,10 +74,10 @@ def _hardly_two(name: str, near: str) -> bool:
     """Whether two names have the same digits, and are long enough where they differ for a slip to be one."""
     if _DIGITS.findall(name) != _DIGITS.findall(near):
         return False
-    parts, others = (_BETWEEN_PARTS.split(one) for one in (name, near))
-    if len(parts) != len(others):
+    parts, near_parts = (_BETWEEN_PARTS.split(text) for text in (name, near))
+    if len(parts) != len(near_parts):
         return min(len(name), len(near)) > SHORT
-    return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, others, strict=True) if one != other)
+    return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, near_parts, strict=True) if one != other)
 
 
 MOST_NAMED = 12

@@ -159,7 +159,7 @@ def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
     for name, edges in leaving.items():
         room = max(0.0, layout.boxes[name].height - 12)
         apart = min(PORTS, room / max(1, len(edges) - 1))
-        edges.sort(key=lambda one: layout.courses[one.source, one.target].spans[1].y)
+        edges.sort(key=lambda edge: layout.courses[edge.source, edge.target].spans[1].y)
         for nth, edge in enumerate(edges):
             ports[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
     return ports

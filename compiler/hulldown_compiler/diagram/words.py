@@ -89,7 +89,7 @@ def about(node: Node) -> str:
 
 def written(way: Way) -> str:
     """What decides about a way, as its author wrote it."""
-    guards = " and ".join(f"({one})" if len(way.whens) > 1 and " or " in one else one for one in way.whens)
+    guards = " and ".join(f"({when})" if len(way.whens) > 1 and " or " in when else when for when in way.whens)
     guard = f"{'when' if way.kind == WATCH else 'if'} {guards}" if guards else ""
     return ", ".join(filter(None, (way.label, guard)))
 

@@ -65,11 +65,11 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     diff.cells = changed_cells(old.cells, new.cells)
     diff.cards = _cards(old, new)
     diff.fields = dict(fields(old.analyses.book.texts, new.analyses.book.texts, diff.renamed))
-    diff.charts_new = [one for one in new.charts if one not in old.charts]
-    gone = [one for one in old.charts if one not in new.charts]
-    diff.unread = [one for one in gone if unread(one.partition(" ")[2])]
+    diff.charts_new = [chart for chart in new.charts if chart not in old.charts]
+    gone = [chart for chart in old.charts if chart not in new.charts]
+    diff.unread = [chart for chart in gone if unread(chart.partition(" ")[2])]
     diff.unread += [f"paragraph {name}" for name in old.paragraphs if name not in new.prose and unread(name)]
-    diff.charts_gone = [one for one in gone if one not in diff.unread]
+    diff.charts_gone = [chart for chart in gone if chart not in diff.unread]
     if old.whole and new.whole:
         _odds(old, new, diff)
     diff.findings_new = sorted((new.findings - old.findings).elements())

@@ -37,8 +37,8 @@ OF_A_CARD = ("card", "source")
 
 def fields(old: Texts, new: Texts, names: Names) -> Iterator[tuple[str, Pair]]:
     """The fields that are others now; `names` are the new ones of paragraphs. None, where a file cannot be read."""
-    others = [path for path in {**new, **old} if old.get(path) != new.get(path) and path != FILE]
-    before, after = _values(old, others), _values(new, others)
+    changed = [path for path in {**new, **old} if old.get(path) != new.get(path) and path != FILE]
+    before, after = _values(old, changed), _values(new, changed)
     if before is not None and after is not None:
         if isinstance(paragraphs := before.get("paragraphs"), Mapping):
             before["paragraphs"] = {names.get(name, name): paragraph for name, paragraph in paragraphs.items()}

@@ -26,7 +26,7 @@ def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
     for key in (_prose_of, _number_of):
         gone = _alone(old, key, {*new.prose, *new_names})
         come = _alone(new, key, {*old.prose, *new_names.values()})
-        new_names |= {name: come[one] for one, name in gone.items() if one in come}
+        new_names |= {name: come[trait] for trait, name in gone.items() if trait in come}
     return new_names
 
 
@@ -75,9 +75,9 @@ def under(names: Names, old: Snapshot) -> Snapshot:
 def with_names(value: Any, names: Names) -> Any:
     """Texts, steps or fields in which the paragraphs that are named have their new names."""
     if isinstance(value, Mapping):
-        return {key: _id(one, names) if key == "id" else with_names(one, names) for key, one in value.items()}
+        return {key: _id(inner, names) if key == "id" else with_names(inner, names) for key, inner in value.items()}
     if isinstance(value, list):
-        return [with_names(one, names) for one in value]
+        return [with_names(item, names) for item in value]
     if not isinstance(value, str):
         return value
     return names.get(value) or SLOT.sub(lambda name: names.get(name[0], name[0]), value)

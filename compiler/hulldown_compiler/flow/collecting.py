@@ -48,8 +48,8 @@ def picture(analyses: Analyses) -> Picture:
         nodes.setdefault(edge.target, Node(edge.target, missing=True))
     begun = [book.resolve_name(book.header.start)] if book.header.start else []
     roots = tuple(name for name in (*begun, *from_outside) if name in nodes)
-    found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
-    return found if reach is None else _judged(reach, found)
+    graph = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
+    return graph if reach is None else _judged(reach, graph)
 
 
 def _judged(reach: Reach, graph: Picture) -> Picture:
@@ -86,7 +86,7 @@ def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[
 def _phrases(book: Book) -> Phrase:
     """What says guards in rulebook English."""
     prose = writer.prose(book, numbered(book))
-    us, german = (phrases.words_of(prose, phrases.READERS[one]) for one in ("us", "german"))
+    us, german = (phrases.words_of(prose, phrases.READERS[side]) for side in ("us", "german"))
     words: Mapping[str | None, Words] = {None: Words(prose), "us": us, "german": german}
     return lambda paragraph, tree: clause(words[paragraph.reader], tree).replace("{{", "{").replace("}}", "}")
 
@@ -110,7 +110,9 @@ def _edges(
     ways_to: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = reach is not None and not reach.carried_out(paragraph.id, block)
-        closed = closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
+        closed = (
+            closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, above) in shut for above in at.blocks)
+        )
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
         english = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
         ways_to[book.resolve_name(to)].append(

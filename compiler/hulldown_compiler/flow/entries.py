@@ -21,7 +21,7 @@ def entries(book: Book) -> dict[str, list[Entry]]:
     entries_to: dict[str, list[Entry]] = defaultdict(list)
     for (paragraph, kind, name, mission), cells in columns.items():
         entries_to[paragraph].append(
-            Entry(kind, name, mission, tuple(sorted(cells, key=lambda one: (one.isalpha(), one))))
+            Entry(kind, name, mission, tuple(sorted(cells, key=lambda column: (column.isalpha(), column))))
         )
     return entries_to
 

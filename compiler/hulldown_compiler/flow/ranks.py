@@ -46,9 +46,9 @@ def distances(
     for start in starts:
         waiting, later = deque([(start, 0)]), deque[tuple[Place, int]]()
         while waiting or later:
-            one, steps = (waiting or later).popleft()
-            if one not in far:
-                far[one] = steps
-                waiting.extend((other, steps + 1) for other in leads[one])
-                later.extend((other, steps + 1) for other in hints[one])
+            place, steps = (waiting or later).popleft()
+            if place not in far:
+                far[place] = steps
+                waiting.extend((other, steps + 1) for other in leads[place])
+                later.extend((other, steps + 1) for other in hints[place])
     return far

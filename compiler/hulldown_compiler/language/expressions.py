@@ -72,9 +72,9 @@ class Scope:
         """The scope of a `where`: the roster's marks are plain names."""
         return replace(self, this=roster, inside=roster)
 
-    def parser(self, found: list[Token]) -> Parser:
+    def parser(self, words: list[Token]) -> Parser:
         """What reads an expression in this scope."""
-        return Parser(found, self)
+        return Parser(words, self)
 
 
 class ExpressionFault(Exception):
@@ -156,8 +156,8 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
 
     def compiled(words: list[Token]) -> Typed:
         parser = scope.parser(words)
-        found = expect(parser.whole(), wanted)
-        return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
+        typed = expect(parser.whole(), wanted)
+        return typed._replace(mentions=tuple(parser.mentions)) if parser.mentions else typed
 
     return with_others(read(source), compiled)
 
@@ -182,10 +182,10 @@ def _others(
         if None in faults:  # with that in its place, all is well
             return
         further = zip(faults, replaced, strict=True)
-        others = [(after, attempt) for after, attempt in further if after and _is_another_name(after, seen)]
-        if not others:
+        next_faults = [(after, attempt) for after, attempt in further if after and _is_another_name(after, seen)]
+        if not next_faults:
             return
-        fault, words = others[0]
+        fault, words = next_faults[0]
         seen.add(fault.offset)
         if fault.found != MEMBER:  # that `this` is nobody need not be said twice
             yield fault
@@ -242,13 +242,13 @@ def read(source: str | int) -> list[Token]:
     return list(tokens(text))
 
 
-def expect(found: Typed, wanted: str) -> Typed:
+def expect(part: Typed, wanted: str) -> Typed:
     """The part itself, if it is of the wanted kind; raises ExpressionFault."""
-    if found.type.kind not in EITHER.get(wanted, (wanted,)):
-        hint = _REMEDIES.get((found.type.kind, wanted), "")
-        message = f"expected {wanted}, found {found.type}"
-        raise ExpressionFault("expression_type", found.token, message, hint, found.type.kind)
-    return found
+    if part.type.kind not in EITHER.get(wanted, (wanted,)):
+        hint = _REMEDIES.get((part.type.kind, wanted), "")
+        message = f"expected {wanted}, found {part.type}"
+        raise ExpressionFault("expression_type", part.token, message, hint, part.type.kind)
+    return part
 
 
 EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
@@ -275,8 +275,8 @@ class Parser:
     nobody = "'this' is a member inside 'each' and 'random'"
     """What helps where `this` is nobody."""
 
-    def __init__(self, found: list[Token], scope: Scope) -> None:
-        self.tokens = found
+    def __init__(self, words: list[Token], scope: Scope) -> None:
+        self.tokens = words
         self.at = 0
         self.scope = scope
         self.depth = 0
@@ -307,17 +307,17 @@ class Parser:
 
     def unexpected(self, expected: str, hint: str = "") -> NoReturn:
         """Raises ExpressionFault about the next word."""
-        found = "the end" if self.token.kind == "end" else repr(self.token.text)
-        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}", hint)
+        actual = "the end" if self.token.kind == "end" else repr(self.token.text)
+        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {actual}", hint)
 
     # Operators
 
     def whole(self) -> Typed:
         """The expression, to its end."""
-        found = self.selection()
+        part = self.selection()
         if self.token.kind != "end":
             self.unexpected("expected an operator or the end", "is 'and' or 'or' missing?")
-        return found
+        return part
 
     def deeper(self) -> None:
         """One level down; raises ExpressionFault beyond the limit."""
@@ -330,14 +330,14 @@ class Parser:
         """`SELECTION where CONDITION`."""
         outside = self.depth
         self.deeper()
-        found = self.disjunction()
+        part = self.disjunction()
         while self.skip("where"):
             self.deeper()
-            expect(found, SELECTION)
-            holds = self.condition_of(found.type.roster)
-            found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
+            expect(part, SELECTION)
+            holds = self.condition_of(part.type.roster)
+            part = Typed(part.type, ["where", part.tree, holds.tree], part.token)
         self.depth = outside
-        return found
+        return part
 
     def condition_of(self, roster: str) -> Typed:
         """The condition of a `where`, which is tried for every member."""
@@ -367,7 +367,7 @@ class Parser:
             parts.append(part())
         if len(parts) == 1:
             return first
-        return Typed(Type(BOOL), [word, *(expect(one, BOOL).tree for one in parts)], first.token)
+        return Typed(Type(BOOL), [word, *(expect(operand, BOOL).tree for operand in parts)], first.token)
 
     def negation(self) -> Typed:
         """`not A`."""
@@ -375,9 +375,9 @@ class Parser:
         if word is None:
             return self.comparison()
         self.deeper()
-        found = expect(self.negation(), BOOL)
+        operand = expect(self.negation(), BOOL)
         self.depth -= 1
-        return Typed(Type(BOOL), ["not", found.tree], word)
+        return Typed(Type(BOOL), ["not", operand.tree], word)
 
     def comparison(self) -> Typed:
         """`A < B`."""
@@ -395,10 +395,10 @@ class Parser:
             raise ExpressionFault("expression_syntax", again, "a second comparison", "join two with 'and'")
         return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
 
-    def same(self, found: Typed, wanted: Type) -> None:
+    def same(self, part: Typed, wanted: Type) -> None:
         """Raises ExpressionFault unless the type is exactly the wanted one."""
-        if found.type != wanted:
-            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+        if part.type != wanted:
+            raise ExpressionFault("expression_type", part.token, f"expected {wanted}, found {part.type}")
 
     def sum(self) -> Typed:
         """`A + B - C`."""
@@ -411,13 +411,13 @@ class Parser:
     def arithmetic(self, signs: tuple[str, ...], part: Callable[[], Typed]) -> Typed:
         """Numbers joined by signs, from the left."""
         outside = self.depth
-        found = part()
+        left = part()
         while sign := self.skip(*signs):
             self.deeper()
             right = expect(part(), NUMBER)
-            found = Typed(Type(NUMBER), [sign.text, expect(found, NUMBER).tree, right.tree], found.token)
+            left = Typed(Type(NUMBER), [sign.text, expect(left, NUMBER).tree, right.tree], left.token)
         self.depth = outside
-        return found
+        return left
 
     def negative(self) -> Typed:
         """`-A`."""
@@ -425,9 +425,9 @@ class Parser:
         if sign is None:
             return self.atom()
         self.deeper()
-        found = expect(self.negative(), NUMBER)
+        operand = expect(self.negative(), NUMBER)
         self.depth -= 1
-        return Typed(Type(NUMBER), -found.tree if type(found.tree) is int else ["negative", found.tree], sign)
+        return Typed(Type(NUMBER), -operand.tree if type(operand.tree) is int else ["negative", operand.tree], sign)
 
     # Atoms
 
@@ -437,16 +437,16 @@ class Parser:
         if token.kind == "number":
             return self.number(self.take())
         if self.skip("("):
-            found = self.selection()
+            value = self.selection()
             self.need(")")
-            return found._replace(token=token)
+            return value._replace(token=token)
         if token.kind != "name" or token.text in ("and", "or", "not", "where"):
             self.unexpected("expected a value")
         self.take()
         if self.skip("("):
             return self.call(token)
-        found = self.name(token)
-        return self.mark(found) if self.skip(".") else found
+        value = self.name(token)
+        return self.mark(value) if self.skip(".") else value
 
     def number(self, token: Token) -> Typed:
         """A whole number."""
@@ -492,16 +492,16 @@ class Parser:
             raise ExpressionFault("unknown_name", token, "'this' is nobody here", self.nobody, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
-    def mark(self, found: Typed) -> Typed:
+    def mark(self, member: Typed) -> Typed:
         """`MEMBER.MARK`."""
-        expect(found, MEMBER)
+        expect(member, MEMBER)
         token = self.take()
-        known = self.scope.marks[found.type.roster]
+        known = self.scope.marks[member.type.roster]
         if token.text not in known:
-            message = f"no mark {token.text!r} in {found.type.roster!r}"
-            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {found.type.roster!r}"
+            message = f"no mark {token.text!r} in {member.type.roster!r}"
+            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {member.type.roster!r}"
             raise ExpressionFault("unknown_name", token, message, hint)
-        return Typed(Type(BOOL), ["marked", found.tree, token.text], found.token)
+        return Typed(Type(BOOL), ["marked", member.tree, token.text], member.token)
 
     def call(self, token: Token) -> Typed:
         """`FUNCTION(ARGUMENTS)`."""

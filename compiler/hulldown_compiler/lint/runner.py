@@ -34,11 +34,11 @@ def lint(
     whole, policy = book.is_complete, book.declared.policy
     allowed = _allowed(book)
     # What comments silence is asked for as well: nobody else knows whether they are needed.
-    asked = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
-    rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in asked and (whole or not rule.whole))
-    found = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
-    kept = [finding for finding in found if _key(finding) not in allowed]
-    spent = {allowed[key] for finding in found if (key := _key(finding)) in allowed}
+    wanted = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
+    rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in wanted and (whole or not rule.whole))
+    findings = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
+    kept = [finding for finding in findings if _key(finding) not in allowed]
+    spent = {allowed[key] for finding in findings if (key := _key(finding)) in allowed}
     if whole:
         spent.update(place for place in allowed.values() if place[-1] in unsure)
         kept += [_stamp(NEEDLESS, note, policy) for note in needless_silence.check(book, spent)]

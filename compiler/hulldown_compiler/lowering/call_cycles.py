@@ -24,11 +24,11 @@ def find_circles(charts: Charts) -> None:
 
 def _calls(charts: Charts, name: str) -> dict[str, Position]:
     """The procedures that one calls."""
-    chart, found = charts.charts["procedure"][name], dict[str, Position]()
+    chart, calls = charts.charts["procedure"][name], dict[str, Position]()
     for step in steps(charts.procedures[name]["steps"]):
         if step["step"] == "call" and step["call"] in charts.procedures:
-            found.setdefault(step["call"], chart.at(*step["@"], "call"))
-    return found
+            calls.setdefault(step["call"], chart.at(*step["@"], "call"))
+    return calls
 
 
 def _deep(charts: Charts, calls: Calls) -> set[str]:
@@ -56,8 +56,8 @@ def _circle(calls: Calls, left: set[str]) -> list[str]:
 def _report(charts: Charts, calls: Calls, circle: list[str]) -> None:
     """One finding for a circle: at the first call, with the others beside it."""
     places = [(one, other, calls[one][other]) for one, other in zip(circle, circle[1:] + circle[:1], strict=True)]
-    first, *others = places
-    message = f"{first[0]!r} calls itself" if not others else f"{first[0]!r} calls {first[1]!r}, which comes back to it"
-    related = [Related(position, f"{one!r} calls {other!r}") for one, other, position in others]
+    first, *rest = places
+    message = f"{first[0]!r} calls itself" if not rest else f"{first[0]!r} calls {first[1]!r}, which comes back to it"
+    related = [Related(position, f"{one!r} calls {other!r}") for one, other, position in rest]
     hint = "to do steps again, use 'again' with its 'most'"
     charts.report("endless_procedure", first[2], message, hint, *related)

@@ -85,8 +85,8 @@ class Declared:
 
     def counter(self, side: str, kind: str) -> Position:
         """Where the counters of a type are declared."""
-        found = self.document.position(("counters", side, kind), key=True)
-        return whole(self.document, found[1:3], kind)
+        position = self.document.position(("counters", side, kind), key=True)
+        return whole(self.document, position[1:3], kind)
 
     @property
     def conditions(self) -> int:
@@ -114,7 +114,7 @@ class Declared:
         names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
         for roster, record in header.rosters.items():
             names[roster] = Meaning(Type(SELECTION, roster), ["members", roster])
-            names.update({one: Meaning(Type(MEMBER, roster), ["member", one]) for one in record.members})
+            names.update({member: Meaning(Type(MEMBER, roster), ["member", member]) for member in record.members})
         marks = {roster: dict.fromkeys(record.marks) for roster, record in header.rosters.items()}
         return Scope(names, marks, FUNCTIONS, {"sighting": header.sightings})
 
@@ -164,8 +164,8 @@ def _kind(document: Document) -> str:
     """What a header means to be the kind of its book, also one that cannot be read or has a slip in it."""
     if isinstance(document.value, dict):
         return nearest(str(document.value.get("kind")), KINDS) or ""
-    found = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:
@@ -208,7 +208,7 @@ def _decide_naturals(declared: Declared, header: Header) -> None:
 
 def totals(written: Sequence[int | str]) -> list[int]:
     """The totals that are named, alone or in spans."""
-    spans = (read_span(str(one)) for one in written)
+    spans = (read_span(str(text)) for text in written)
     return [total for span in spans if span and None not in span for total in range(span[0], span[1] + 1)]  # type: ignore[operator,arg-type]
 
 

@@ -69,19 +69,19 @@ class Parts:
         """The most conditions that a mission has; one, when there is no mission."""
         return max((mission.model.conditions for mission in self.of("mission")), default=1)
 
-    def report(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, at: Position, message: str, hint: str = "", *related: Related) -> None:
         """Note a fault."""
-        self.faults.append(Fault(rule, Note(at, message, hint, others)))
+        self.faults.append(Fault(rule, Note(at, message, hint, related)))
 
     def table(self, part: Chart, path: Path, axes: Axes, written: Json) -> Json:
         """Read a table in a part; what is wrong with its rows is noted."""
         return tabulate(axes, ANY_TEXT, written, reporter(self.report, part, path))
 
 
-def read_parts(found: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
+def read_parts(written: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
     """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
     parts = Parts(sheet)
-    gather(found, parts.found, parts.report)
+    gather(written, parts.found, parts.report)
     for part in parts.all():
         READ[part.kind](parts, part, scope)
     return parts
@@ -141,19 +141,19 @@ def _entry(parts: Parts, mission: Chart) -> None:
     """A platoon comes from one place."""
     given = [way for way in WAYS_IN if getattr(mission.model.entry, way) is not None]
     if len(given) != 1:
-        found = " and ".join(map(repr, given)) or "none of them"
-        message = f"expected one of 'hexes', 'edge' and 'set_up', found {found}"
+        named = " and ".join(map(repr, given)) or "none of them"
+        message = f"expected one of 'hexes', 'edge' and 'set_up', found {named}"
         parts.report("one_of_two", mission.at("entry", key=True), message)
 
 
 def _closed(parts: Parts, mission: Chart) -> None:
     """What a mission closes is hexes and terrains."""
     terrains = list(LETTERS.values())
-    for nth, one in enumerate(mission.model.closed):
-        if one not in terrains and not re.fullmatch(HEX, one):
-            hint = did_you_mean(one, terrains) or f"the terrains are {', '.join(terrains)}"
+    for nth, word in enumerate(mission.model.closed):
+        if word not in terrains and not re.fullmatch(HEX, word):
+            hint = did_you_mean(word, terrains) or f"the terrains are {', '.join(terrains)}"
             at = mission.at("closed", nth)
-            parts.report("wrong_value", at, f"expected a terrain or a hex, found {one!r}", hint)
+            parts.report("wrong_value", at, f"expected a terrain or a hex, found {word!r}", hint)
 
 
 def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:

@@ -124,12 +124,14 @@ def key(chart: Chart) -> list[tuple[str, str]]:
 
 def _fewer(series: Sequence[Series]) -> list[Series]:
     """Those outcomes that have a colour of their own, and all others as one."""
-    some = [outcome for outcome in series if outcome.happens]
-    if len(some) <= MOST_SERIES:
-        return list(series) if len(series) <= MOST_SERIES else some
-    kept = sorted(some, key=lambda outcome: -sum(outcome.chances))[: MOST_SERIES - 1]
-    others = [sum(chances, Fraction(0)) for chances in zip(*(o.chances for o in some if o not in kept), strict=True)]
-    return [*(outcome for outcome in some if outcome in kept), Series("others", others)]
+    happening = [outcome for outcome in series if outcome.happens]
+    if len(happening) <= MOST_SERIES:
+        return list(series) if len(series) <= MOST_SERIES else happening
+    kept = sorted(happening, key=lambda outcome: -sum(outcome.chances))[: MOST_SERIES - 1]
+    summed = [
+        sum(chances, Fraction(0)) for chances in zip(*(o.chances for o in happening if o not in kept), strict=True)
+    ]
+    return [*(outcome for outcome in happening if outcome in kept), Series("others", summed)]
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -176,8 +178,10 @@ def _told(chart: Chart, nth: int) -> str:
 
 def _description(chart: Chart) -> str:
     few = len(chart.values) <= MOST_DESCRIBED
-    told = range(len(chart.values)) if few else (0, len(chart.values) - 1)
-    return ". ".join([f"Chances by {chart.axis}", *(f"{chart.values[nth]}: {_told(chart, nth)}" for nth in told)]) + "."
+    shown = range(len(chart.values)) if few else (0, len(chart.values) - 1)
+    return (
+        ". ".join([f"Chances by {chart.axis}", *(f"{chart.values[nth]}: {_told(chart, nth)}" for nth in shown)]) + "."
+    )
 
 
 Drawn = tuple[list[str], float]
@@ -301,8 +305,8 @@ def _bar(chart: Chart, nth: int, left: float, y: float, wide: float) -> Iterator
     for which, series in enumerate(chart.series):
         if chance := series.chances[nth]:
             name = f"{series.name} " if len(chart.series) > 1 else ""
-            told = f"{chart.values[nth]}: {name}{percent(chance)}"
+            caption = f"{chart.values[nth]}: {name}{percent(chance)}"
             place = left + float(wide * stack[which]), y, float(wide * chance), THICK
-            yield _rect(place, f'class="hd-piece" style="{_colour(which)}"', told)
+            yield _rect(place, f'class="hd-piece" style="{_colour(which)}"', caption)
     if len(chart.series) == 1:
         yield _label(left + float(wide * stack[-1]) + 6, y + 12, percent(stack[-1]))

@@ -17,9 +17,9 @@ Json = Mapping[str, Any]
 def heading(prose: Json, procedure: Procedure, values: Json, named: Collection[str]) -> Iterator[Laid]:
     """What is carried out, with which inputs; those that nobody named stand apart."""
     yield HEADING, procedure.title
-    told = {name: value for name, value in values.items() if name in named}
-    if told:
-        yield "", given(prose, procedure, told, all_of_them=True)
+    stated = {name: value for name, value in values.items() if name in named}
+    if stated:
+        yield "", given(prose, procedure, stated, all_of_them=True)
     if usual := given(prose, procedure, {name: value for name, value in values.items() if name not in named}):
         yield NOTE, f"as usual: {usual}"
 

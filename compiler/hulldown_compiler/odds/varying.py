@@ -121,7 +121,7 @@ def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summe
     if len(fields) == 1 and gives[fields[0]]["kind"] == "names":
         known |= {(name,) for name in gives[fields[0]]["names"]}
     listed = in_order(gives, fields, known)
-    return [Series(name_of(prose, one), [row.get(one, Fraction(0)) for row in rows]) for one in listed]
+    return [Series(name_of(prose, outcome), [row.get(outcome, Fraction(0)) for row in rows]) for outcome in listed]
 
 
 def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:

@@ -150,7 +150,7 @@ def _coverage(book: Book, name: str, tally: Tally) -> Table:
     for kind in KINDS:
         of_kind = [thing for thing in known if thing[0] == kind]
         if len(of_kind) > 1:
-            table.add_row(PLURALS[kind], f"{sum(one in tally.times for one in of_kind):,}", f"{len(of_kind):,}")
+            table.add_row(PLURALS[kind], f"{sum(thing in tally.times for thing in of_kind):,}", f"{len(of_kind):,}")
     return table
 
 
@@ -164,10 +164,10 @@ def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
         for reason, behind_reason in behind.items()
         if all(unseen_thing[0] in CELLS for unseen_thing in behind_reason)
     }
-    others = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
+    not_cells = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
     table = _table("never came up", "waits for")
-    rest = [thing for _, behind_reason in others[MOST:] for thing in behind_reason]
-    for reason, behind_reason in others[:MOST]:
+    rest = [thing for _, behind_reason in not_cells[MOST:] for thing in behind_reason]
+    for reason, behind_reason in not_cells[:MOST]:
         table.add_row(_named(book.prose, behind_reason), reason)
     if rest:
         table.add_row(f"{len(rest):,} more", "--json names them all")

@@ -186,12 +186,12 @@ class Waiting:
     def _asked(self, name: str, option: str) -> tuple[Json, int]:
         """An option of a paragraph, and the block that asks for it."""
         options = (
-            (asked, nth)
+            (offered, nth)
             for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"])
             for step in block
             if step["step"] == "ask"
-            for asked in step["options"]
-            if asked["id"] == option
+            for offered in step["options"]
+            if offered["id"] == option
         )
         return next(options)
 

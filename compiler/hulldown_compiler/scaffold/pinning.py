@@ -42,7 +42,7 @@ def _check(book: Book, name: str, number: int) -> None:
     printed = book.numbers.given.get(name)
     if printed not in (None, number):
         raise NotStarted(f"{name!r} is printed as {printed}, and a printed number never changes")
-    pins = {one: paragraph.record["number"] for one, paragraph in book.paragraphs.items()}
+    pins = {pinned_name: paragraph.record["number"] for pinned_name, paragraph in book.paragraphs.items()}
     for other, taken in {**pins, **book.numbers.given}.items():
         if other != name and taken == number:
             gone = "" if other in book.paragraphs else ", which is gone: its number stays its own"

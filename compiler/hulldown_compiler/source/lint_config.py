@@ -69,8 +69,8 @@ def _allowed(document: Document, path: tuple[str, str], severity: str, faults: l
     errors = sorted(code for code in codes if BY_CODE[code].severity == ERROR and severity != ERROR)
     if errors:
         done = "ignored" if key == "ignore" else f"a {severity}"
-        others = f", nor can others of {word!r}" if len(errors) > 1 else ""
-        message = f"{errors[0]} {BY_CODE[errors[0]].name} is an error, and cannot be {done}{others}"
+        further = f", nor can others of {word!r}" if len(errors) > 1 else ""
+        message = f"{errors[0]} {BY_CODE[errors[0]].name} is an error, and cannot be {done}{further}"
         hint = "mend it" if BY_CODE[errors[0]].final else "mend it, or allow it where it stands"
         faults.append(Fault("error_turned_off", Note(place, message, hint)))
     return codes - set(errors)

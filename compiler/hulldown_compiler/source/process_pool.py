@@ -34,13 +34,13 @@ def hands() -> int:
 def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
     """What comes of the work on each item, in their order; the results of other processes are pickled."""
     shares = [items[nth::among] for nth in range(among)]
-    others: list[Other] = []
+    processes: list[Other] = []
     try:
-        others.extend(_begun(work, share) for share in shares[1:])
+        processes.extend(_begun(work, share) for share in shares[1:])
         results = [list(map(work, shares[0]))]
-        results += [_ended(work, share, other) for share, other in zip(shares[1:], others, strict=True)]
+        results += [_ended(work, share, other) for share, other in zip(shares[1:], processes, strict=True)]
     finally:
-        for other in others:  # if we are broken off, so are they
+        for other in processes:  # if we are broken off, so are they
             other.process.terminate()
             other.process.join()
     return [results[nth % among][nth // among] for nth in range(len(items))]

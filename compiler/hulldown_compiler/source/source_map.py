@@ -37,14 +37,16 @@ def insides(document: Document, mark: Mark, value: str, spans: Iterable[tuple[in
     opening = document.text[start : start + 1]
     offsets = sorted({at for offset, length in spans for at in (offset, offset + length)})
     places = dict(zip(offsets, _follow(document.text, start, value, offsets), strict=True))
-    found = []
+    positions = []
     for offset, length in spans:
         begin, end = places[offset], places[offset + length]
         if end < 0:
-            found.append(Position(document.path, *mark))
+            positions.append(Position(document.path, *mark))
         else:
-            found.append(_position(document, _begin(document.text, begin, opening, value[offset : offset + 1]), end))
-    return found
+            positions.append(
+                _position(document, _begin(document.text, begin, opening, value[offset : offset + 1]), end)
+            )
+    return positions
 
 
 def _position(document: Document, begin: int, end: int) -> Position:
@@ -87,8 +89,8 @@ def _next(text: str, at: int, character: str) -> int:
     """The index after the next occurrence of a character; white space of the value stands for any in the text."""
     if character in SPACE:
         return _skip_space(text, at)
-    found = text.find(character, at, at + NEAR)
-    return found + 1 if found >= 0 else -1
+    index = text.find(character, at, at + NEAR)
+    return index + 1 if index >= 0 else -1
 
 
 def _next_doubled(text: str, at: int, character: str) -> int:

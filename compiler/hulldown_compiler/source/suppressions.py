@@ -66,12 +66,12 @@ def _to_the_compiler(match: re.Match[str]) -> bool:
     """
     if match["begins"] == BEGINS:
         return True
-    said = MEANT.match(match["words"])
-    if said is None or nearest(said["verb"].lower(), ["allow"]) is None:
+    command = MEANT.match(match["words"])
+    if command is None or nearest(command["verb"].lower(), ["allow"]) is None:
         return False
 
-    named = said["verb"].lower() == "allow" or match["begins"].endswith(":")
-    return bool(CODE.fullmatch(said["what"])) or (named and said["what"].lower() in {rule.name for rule in RULES})
+    named = command["verb"].lower() == "allow" or match["begins"].endswith(":")
+    return bool(CODE.fullmatch(command["what"])) or (named and command["what"].lower() in {rule.name for rule in RULES})
 
 
 def _read(text: str, match: re.Match[str], place: Mark, prose: Sequence[_Scalar]) -> Silence:

@@ -74,7 +74,7 @@ def _usual(error: _ParserError) -> Note:
         message, hint = "the indentation fits no line above", "indent it like the lines it belongs to"
     else:
         usual = ("no YAML: {problem}", "")
-        message, hint = next((said for words, said in _COMPLAINTS.items() if words in error.problem), usual)
+        message, hint = next((complaint for words, complaint in _COMPLAINTS.items() if words in error.problem), usual)
     begun = _CONTEXTS.get(error.context)
     related = (Related(error.begun, begun),) if begun and error.begun else ()
     return Note(error.place, message.format(found=error.found, problem=error.problem), hint, related)

@@ -215,9 +215,9 @@ class _Reader:
             self.fault("duplicate_key", event, f"{event.value!r} stands here again", "keep one of them", (before,))
             level.fault = len(self.document.faults) - 1
         else:
-            others = ", ".join(repr(key) for key in level.repeated[1:])
+            further = ", ".join(repr(key) for key in level.repeated[1:])
             fault = self.document.faults[level.fault]
-            hint = f"so does {others}; keep one of each, or write the name that is missing above"
+            hint = f"so does {further}; keep one of each, or write the name that is missing above"
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
 
     def repeating(self, level: _Level, event: Any) -> None:

@@ -54,9 +54,9 @@ def shape(analyses: Analyses) -> Shape:
         len(asks),
         sum(len(step["options"]) for step in asks),
         tuple(ways[nth] for nth in range(MANY + 1)),
-        max((Far(*one) for one in far.items()), key=lambda one: one.steps, default=None),
-        min(ends, key=lambda one: one.steps, default=None),
-        max(ends, key=lambda one: one.steps, default=None),
+        max((Far(*distance) for distance in far.items()), key=lambda distance: distance.steps, default=None),
+        min(ends, key=lambda end: end.steps, default=None),
+        max(ends, key=lambda end: end.steps, default=None),
         _longest_run(analyses.book, graph),
         tuple(name for name, node in graph.nodes.items() if node.unreachable),
     )
@@ -79,7 +79,7 @@ def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
     after = set(following.values())
     best: list[str] = []
     seen: set[str] = set()
-    for name in [*(one for one in following if one not in after), *following]:
+    for name in [*(begin for begin in following if begin not in after), *following]:
         run = [] if name in seen else _run(name, following)
         seen.update(run)
         best = run if len(run) > len(best) else best

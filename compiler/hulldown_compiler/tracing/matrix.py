@@ -123,8 +123,8 @@ class Matrix:
     def _charts_made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         """The charts by the section they were made of: what comes from the place in a document where it comes from."""
         sources: Mapping[str, Any] = self.book.reference["sources"]
-        places = {one: _place(self.book.rules[one]["source"]) for one in self.book.sections}
-        sections = {place: one for one, place in places.items() if place is not None}
+        places = {section: _place(self.book.rules[section]["source"]) for section in self.book.sections}
+        sections = {place: section for section, place in places.items() if place is not None}
         charts: dict[str, list[tuple[str, str]]] = {}
         for kind in CHARTS:
             for name in self.book.logic.get(f"{kind}s", {}):
@@ -145,10 +145,10 @@ UNTESTED = "hulldown is installed here without its tests, so none are named."
 
 def totals(matrix: Matrix) -> str:
     """The matrix in one sentence."""
-    found = matrix.totals
-    tests = "" if found.tests is None else f"{found.tests} tests and "
+    summed = matrix.totals
+    tests = "" if summed.tests is None else f"{summed.tests} tests and "
     return (
-        f"{found.sections} sections, {found.prose} of them only to be read: {found.functions} functions and "
-        f"{found.charts} charts carry them out, {tests}{found.examples} examples prove them, {found.errata} errata "
-        f"touch them; {found.gaps or 'none'} lack code or proof."
+        f"{summed.sections} sections, {summed.prose} of them only to be read: {summed.functions} functions and "
+        f"{summed.charts} charts carry them out, {tests}{summed.examples} examples prove them, {summed.errata} errata "
+        f"touch them; {summed.gaps or 'none'} lack code or proof."
     )

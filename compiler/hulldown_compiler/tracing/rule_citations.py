@@ -104,13 +104,15 @@ def _tests(root: Path) -> Sequence[tuple[CodePlace, str, str, frozenset[str]]]:
     for path, text in _texts_of(root / "tests", "*.py", root):
         tree = ast.parse(text)
         constants, imported = _constants(tree), _imported(tree)
-        headings = [(text.count("\n", 0, one.start()), one["title"]) for one in HEADING.finditer(text)]
+        headings = [(text.count("\n", 0, match.start()), match["title"]) for match in HEADING.finditer(text)]
         for name, node in named(tree):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                given = [constants[one.id] for one in _names(node.decorator_list) if one.id in constants]
+                given = [
+                    constants[reference.id] for reference in _names(node.decorator_list) if reference.id in constants
+                ]
                 above = [title for line, title in headings if line < node.lineno]
                 about = "\n".join([ast.get_docstring(node) or "", *above[-1:]])
-                texts = "\n".join(one for part in (node, *given) for one in _texts(part))
+                texts = "\n".join(string for part in (node, *given) for string in _texts(part))
                 cases.append((CodePlace(path, node.lineno, name), about, texts, imported))
     return cases
 

@@ -197,7 +197,7 @@ def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Se
     if step["step"] == "test":
         prepared["dice"] = str(parse_dice(step["dice"]))
     if "sections" in step:
-        prepared["sections"] = [_section(one, labels) for one in step["sections"]]
+        prepared["sections"] = [_section(section, labels) for section in step["sections"]]
     return {**step, **prepared}
 
 

@@ -61,8 +61,8 @@ def _figures(drawn: Chart) -> str:
     rows = []
     chances = list(zip(*(line.chances for line in drawn.series), strict=True))
     for same, stretch in groupby(range(len(chances)), lambda nth: chances[nth]):
-        first, *others = stretch
-        low, high = drawn.values[first], drawn.values[others[-1] if others else first]
+        first, *rest = stretch
+        low, high = drawn.values[first], drawn.values[rest[-1] if rest else first]
         rows.append([span(int(low), int(high)), *(percent(chance) if chance else NOTHING for chance in same)])
     head = [escape(sentence(drawn.axis)), *(escape(line.name) for line in drawn.series)]
     summary = element("summary", "In figures")

@@ -241,7 +241,7 @@ def _taken(zones: Iterable[Zone], size: float) -> float:
 def _balanced(heights: Sequence[float], columns: int) -> float:
     """How high columns become that are filled one after the other, and as evenly as can be."""
     runs = sorted({run for begin in range(len(heights)) for run in accumulate(heights[begin:])})
-    return runs[bisect(runs, False, key=lambda one: _placed(heights, one, columns) == len(heights))]
+    return runs[bisect(runs, False, key=lambda height: _placed(heights, height, columns) == len(heights))]
 
 
 def _placed(heights: Iterable[float], most: float, columns: int) -> int:

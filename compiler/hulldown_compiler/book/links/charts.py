@@ -41,11 +41,13 @@ def _catalogues(kind: Json) -> Iterator[tuple[Path, str]]:
     """The catalogues that a kind names, with their paths."""
     if kind.get("kind") == "card":
         yield ("of",), kind["of"]
-    inside: list[tuple[Path, Json]] = [(("list", name), one) for name, one in kind.get("fields", {}).items()]
-    inside += [(("axes", name), one) for name, one in kind.get("axes", ())]
+    inside: list[tuple[Path, Json]] = [
+        (("list", name), field_kind) for name, field_kind in kind.get("fields", {}).items()
+    ]
+    inside += [(("axes", name), axis_kind) for name, axis_kind in kind.get("axes", ())]
     inside += [(("cells",), kind["cells"])] if "cells" in kind else []
-    for path, one in inside:
-        yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(one))
+    for path, inner_kind in inside:
+        yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(inner_kind))
 
 
 def _card(book: Contents, card: Chart) -> Iterator[Link]:
@@ -83,9 +85,9 @@ def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Nod
     for part in parts(formula.tree):
         if part[0] == "look_up":
             yield Node("table", part[1]), "reads"
-        words = [one[1] for one in part[1:] if isinstance(one, list) and one[0] == "word"]
+        words = [operand[1] for operand in part[1:] if isinstance(operand, list) and operand[0] == "word"]
         words += part[2:] if part[0] == "in" else []
-        if words and part[0] in ("==", "!=", "in") and any(_is_card(book, record, one) for one in part[1:3]):
+        if words and part[0] in ("==", "!=", "in") and any(_is_card(book, record, operand) for operand in part[1:3]):
             yield from ((Node("card", word), "asks") for word in words if word in book.charts.charts["card"])
 
 

@@ -62,13 +62,13 @@ class Part:
         for nth, column in enumerate(self.columns):
             layers[column].append(nth)
         layers = ordered(layers, self.after, self.before)
-        ys = heights(layers, [one.height for one in self.sizes], GAP, self.after, self.before)
+        ys = heights(layers, [size.height for size in self.sizes], GAP, self.after, self.before)
         columns, width = self._columns(layers)
         column_of = [columns[column] for column in self.columns]
         boxes = [Box(column_of[nth].left, ys[nth], *size) for nth, size in enumerate(self.sizes)]
         spans = [Span(column_of[nth].left, column_of[nth].right, y) for nth, y in enumerate(ys)]
         courses = {
-            ends: Course(tuple(spans[one] for one in way), None if label is None else boxes[label], stub)
+            ends: Course(tuple(spans[number] for number in way), None if label is None else boxes[label], stub)
             for ends, (way, label, stub) in self.courses.items()
         }
         height = max(box.y + box.height / 2 for box in boxes)

@@ -42,8 +42,8 @@ def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[fl
         offsets.append(at + size / 2)
         at += size + gap
     pools: list[list[float]] = []  # the weighted sum, the weight, and how many there are
-    for wish, weight, offset in zip(wished, weights, offsets, strict=True):
-        pools.append([(wish - offset) * weight, weight, 1])
+    for target, weight, offset in zip(wished, weights, offsets, strict=True):
+        pools.append([(target - offset) * weight, weight, 1])
         while len(pools) > 1 and pools[-2][0] / pools[-2][1] >= pools[-1][0] / pools[-1][1]:
             last = pools.pop()
             pools[-1] = [value + other for value, other in zip(pools[-1], last, strict=True)]

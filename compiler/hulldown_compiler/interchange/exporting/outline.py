@@ -187,11 +187,11 @@ class _Outliner:
         members = self.speech.members(step["of"], this)
         none = self.speech.say(["none", step["of"]], this)
         otherwise = self.block(step["otherwise"], this)
-        told: list[Op] = [Part(((none, otherwise),))] if otherwise else []
+        all_ops: list[Op] = [Part(((none, otherwise),))] if otherwise else []
         for member, when in members:
             ops = self.block(step["do"], member)
-            told += self.parted([(when or None, ops)])
-        return told
+            all_ops += self.parted([(when or None, ops)])
+        return all_ops
 
     def random(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """One member of a selection: a die of as many sides as there may be members, thrown until it names one."""
@@ -207,8 +207,8 @@ class _Outliner:
             branches.append((own, self.block(step["do"], member, last=last)))
         count = self.speech.say(["count", step["of"]], this)
         picked: tuple[Op, ...] = (Set(self.outline.roll, words.random.format(count)), Part((*branches,)))
-        some = self.speech.say(["any", step["of"]], this) if any(when for _, when in members) else None
-        return self.parted([(some, picked), (None, otherwise)])
+        anybody = self.speech.say(["any", step["of"]], this) if any(when for _, when in members) else None
+        return self.parted([(anybody, picked), (None, otherwise)])
 
     def in_turn(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
         """Options in order, each paid for."""

@@ -60,7 +60,7 @@ def _table(put: Assignment, choice: If) -> Roll | None:
 
 def dice_of(node: If) -> Roll | None:
     """A condition about dice, as the two rows of a roll."""
-    first, *others = node.branches
+    first, *rest = node.branches
     if first.when is None or first.when[0] not in _UP_TO:
         return None
     sign, left, right = first.when
@@ -68,9 +68,9 @@ def dice_of(node: If) -> Roll | None:
     if thrown is None or any(thrown[1:]) or any(random_of(part) for part in _all(right)):
         return None
     inside = first.inside
-    otherwise: Nodes = () if not others else others[0].inside
-    if others and not (len(others) == 1 and others[0].when is None):
-        otherwise = (If(tuple(others), node.line),)
+    otherwise: Nodes = () if not rest else rest[0].inside
+    if rest and not (len(rest) == 1 and rest[0].when is None):
+        otherwise = (If(tuple(rest), node.line),)
     base = right[1] if right[0] == "number" else 0
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]

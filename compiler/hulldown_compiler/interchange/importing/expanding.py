@@ -186,7 +186,7 @@ class Expanding:
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
         unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
-        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)
+        branches = tuple(Branch(branch.when, branch.said, self.nodes(branch.inside)) for branch in node.branches)
         if not unknown:
             return (If(branches, node.line),)
         jumps = any(_jumps(branch.inside) for branch in branches)
@@ -195,7 +195,7 @@ class Expanding:
             self.leave(Left(f"the condition {branch.said!r}", node.line, why))
         if jumps:
             return (Doubt(branches),)
-        doubtful = {nth for nth, one in enumerate(node.branches) if one in unknown}
+        doubtful = {nth for nth, branch in enumerate(node.branches) if branch in unknown}
         return _all_shown(list(enumerate(branches)), doubtful, node.line)
 
     def understood(self, when: Formula | None) -> bool:

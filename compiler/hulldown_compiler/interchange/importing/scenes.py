@@ -303,7 +303,7 @@ class Scene:
         ways: list[Step] = []
         for branches, nodes in wordings:
             own = Flow(later=True)
-            self.told(self.worded(one for one in nodes if isinstance(one, Words | Link)), own, set())
+            self.told(self.worded(node for node in nodes if isinstance(node, Words | Link)), own, set())
             for node in nodes:
                 if isinstance(node, Assignment):
                     own.steps += self.variables.steps(node)

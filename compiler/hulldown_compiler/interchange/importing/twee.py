@@ -93,8 +93,8 @@ class _Import:
 
     def whole(self) -> Imported:
         """Everything."""
-        told = [self._paragraph(passage) for passage in self.sorted.told]
-        kept = [one for one in told if not self._only_written_out(one)]
+        paragraphs = [self._paragraph(passage) for passage in self.sorted.told]
+        kept = [paragraph for paragraph in paragraphs if not self._only_written_out(paragraph)]
         self._remember(kept)
         self.remarks += self._never_asked_for()
         start, kept = self._opening(kept)
@@ -103,8 +103,8 @@ class _Import:
             self.remarks.append(
                 Remark(1, f"emphasis in {self.emphasised:,} {many} is not carried over: prose is plain")
             )
-        aside = [one for one in self.remarks if "passage" in one.message]
-        lefts = [Remark(one.line, _said(one)) for paragraph in told for one in paragraph.left]
+        aside = [remark for remark in self.remarks if "passage" in remark.message]
+        lefts = [Remark(left.line, _said(left)) for paragraph in paragraphs for left in paragraph.left]
         header = list(self._header(start, len(kept), aside))
         files = {"book.yaml": "\n".join(header) + "\n", **dict(_files(kept))}
         if sum(map(len, files.values())) > limits.BOOK_BYTES:
@@ -230,7 +230,7 @@ class _Import:
 
     def changes(self, passage: str) -> set[str]:
         """The variables that a passage changes when it is shown, and those that are shown in it."""
-        shown = (node for one in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(one, ())))
+        shown = (node for name in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(name, ())))
         return {bare(node.variable) for node in shown if isinstance(node, Assignment)}
 
     def _only_written_out(self, paragraph: Paragraph) -> bool:
@@ -298,13 +298,13 @@ def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left
 
     What others show in a passage that is not `alone` is told where they are.
     """
-    for one in left:
-        shown = None if one.line else re.match(r"\$(\w+) ", one.what)
+    for item in left:
+        shown = None if item.line else re.match(r"\$(\w+) ", item.what)
         match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
         if match:
-            yield replace(one, line=_line_at(passage, match.start()))
-        elif one.line or shown is None or alone:
-            yield replace(one, line=one.line or passage.line)
+            yield replace(item, line=_line_at(passage, match.start()))
+        elif item.line or shown is None or alone:
+            yield replace(item, line=item.line or passage.line)
 
 
 MOST_QUOTED = 60

@@ -290,8 +290,8 @@ class Variables:
         if value[0] == "variable":
             raise NoCounterpart(value[1])
         word = value[1] if value[0] == "words" else ""
-        others: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
-        return [*others, *([{"flag": variable.words[word]}] if word else [])]
+        cleared: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
+        return [*cleared, *([{"flag": variable.words[word]}] if word else [])]
 
     def _scored(self, variable: Variable, put: Assignment) -> Step:
         (value, _), own = unclamped(put.value), ("variable", put.variable)

@@ -112,8 +112,8 @@ def _line(path: str, line: int, shifts: Shifts) -> int:
     return shift.line(line)
 
 
-def _related(others: Iterable[Related], shifts: Shifts) -> tuple[Related, ...]:
-    return tuple(other._replace(position=_position(other.position, shifts)) for other in others)
+def _related(related: Iterable[Related], shifts: Shifts) -> tuple[Related, ...]:
+    return tuple(other._replace(position=_position(other.position, shifts)) for other in related)
 
 
 def _fix(fix: Fix, shifts: Shifts) -> Fix:

@@ -66,8 +66,8 @@ def of_faults(faults: Iterable[Fault]) -> str:
 
 
 def _noted(note: Note) -> Any:
-    others = [(related.position.path, related.message) for related in (*note.related, *note.witness)]
-    return note.position.path, note.message, note.hint, others, [fix.title for fix in note.fixes]
+    beside = [(related.position.path, related.message) for related in (*note.related, *note.witness)]
+    return note.position.path, note.message, note.hint, beside, [fix.title for fix in note.fixes]
 
 
 def of_header(declared: Declared) -> str:

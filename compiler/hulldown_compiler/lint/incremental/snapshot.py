@@ -109,7 +109,7 @@ class Snapshot:
 
     def spoilt(self) -> set[str]:
         """The files that have faults which change what they mean."""
-        faults = (*self.faults, *self.declared.faults, *(one for unit in self.units for one in unit.raw("faults")))
+        faults = (*self.faults, *self.declared.faults, *(fault for unit in self.units for fault in unit.raw("faults")))
         return {fault.note.position.path for fault in faults if fault.rule not in HARMLESS}
 
     def _alike(self, then: Snapshot, name: str, *, placed: bool) -> bool:
@@ -122,10 +122,10 @@ class Snapshot:
 
 def _in_units(now: Snapshot, then: Snapshot, *, name: str, placed: bool) -> bool:
     """Whether a field of all units is as it was; units in which it is empty do not count."""
-    units, others = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
-    if len(units) != len(others):
+    units, units_then = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
+    if len(units) != len(units_then):
         return False
-    pairs = [(unit_now, other) for unit_now, other in zip(units, others, strict=True) if unit_now is not other]
+    pairs = [(unit_now, other) for unit_now, other in zip(units, units_then, strict=True) if unit_now is not other]
     if any(unit_now.raw("path") != other.raw("path") for unit_now, other in pairs):
         return False
     if placed:

@@ -149,10 +149,10 @@ class Fields:
 
     def kind(self, schema: Json) -> str:
         """What a value is, in a word or two."""
-        kinds = dict.fromkeys(_kind(one) for one in self.resolved(schema, 0))
+        kinds = dict.fromkeys(_kind(variant) for variant in self.resolved(schema, 0))
         if kinds.keys() >= EXPRESSION:
             return "expression"
-        return " or ".join(one for one in kinds if one)
+        return " or ".join(word for word in kinds if word)
 
     def opens(self, schema: Json) -> bool:
         """Whether a value is always a list or a mapping."""

@@ -40,7 +40,7 @@ def charts_of(name: str, start: Path) -> Charts:
     if not book.is_complete or (missing is not None and book.parts.found["mission"]):
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
-    naturals = {dice: one.model_dump(exclude_defaults=True) for dice, one in book.header.naturals.items()}
+    naturals = {dice: natural.model_dump(exclude_defaults=True) for dice, natural in book.header.naturals.items()}
     return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
 
 

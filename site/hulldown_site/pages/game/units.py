@@ -143,7 +143,7 @@ def _actions(book: Published, record: Json) -> str:
 
 def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Sequence[str | None]]]:
     """The faces of the die that lead to the same, together."""
-    for cells, together in groupby(enumerate(faces, 1), lambda one: one[1]):
+    for cells, together in groupby(enumerate(faces, 1), lambda numbered: numbered[1]):
         numbers = [face for face, _ in together]
         yield numbers[0], numbers[-1], cells
 

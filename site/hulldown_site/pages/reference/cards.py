@@ -32,7 +32,7 @@ def page(book: Published, name: str) -> str:
     links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
     index = listed(links, classes="hd-index") if len(cards) > MANY else ""
     lead = [text.words(texts.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
-    drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
+    drawn = element("div", "".join(_card(book, name, card) for card in cards), "hd-cards")
     origin = element("div", source_of(book, "catalogue", name), "hd-lead")
     parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
     return markdown(head(book.title, texts["title"], "cards"), *parts, hide="[toc]")

@@ -82,7 +82,7 @@ def _unit_card(book: Published, name: str) -> str:
 def _places_of(book: Published) -> Iterator[str]:
     """The places on the map."""
     if book.places:
-        names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
+        names = sorted(book.prose["map"]["names"].items(), key=lambda place: place[0].casefold())
         yield heading(2, "Places", "places")
         yield definitions(((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names), "hd-names")
 
@@ -217,8 +217,8 @@ def _uses(book: Published, kind: str, name: str) -> str:
 
 def _places(book: Published, references: list[Reference]) -> str:
     places = text.paragraphs_among(book, references)
-    others = dict.fromkeys(
+    named = dict.fromkeys(
         (reference.kind, reference.name) for reference in references if reference.kind not in ("paragraph", "book")
     )
-    places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
+    places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in named]
     return joined(places)
