@@ -79,7 +79,7 @@ Json = dict[str, Any]
 
 
 class ReachOptions(NamedTuple):
-    """What somebody wants to know: of which things, in which mission, in which form, at which cost; what was played."""
+    """The options of the command: things, mission, output form, search budget, and the playtest record."""
 
     things: tuple[str, ...]
     mission: str
@@ -114,7 +114,7 @@ def reach(name: str, options: ReachOptions) -> Iterator[str]:
 
 
 def _digest(analyses: Analyses) -> str:
-    """What tells this version of a book from others; raises Refused for one that does not compile."""
+    """The digest of the compiled book; raises Refused if the book does not compile."""
     book = analyses.book
     if refuses(lint(book, ask=partial(check, analyses=analyses))):
         raise Refused(f"{book.name} does not compile: see 'hulldown lint {book.name}'", FINDINGS)
@@ -122,7 +122,7 @@ def _digest(analyses: Analyses) -> str:
 
 
 def _mission(book: Book, name: str) -> str:
-    """The mission of a name or number, if one is asked for; raises Refused."""
+    """The mission with this name or number; an empty name stays empty. Raises Refused for an unknown one."""
     mission = asked_for(book, name) if name else None
     if isinstance(mission, str):
         raise Refused(mission, WRONG_USE)
@@ -145,7 +145,7 @@ def _verdicts_on(analyses: Analyses, report: VerdictReport, names: Sequence[str]
 
 
 def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
-    """Raise Refused for what stands in a paragraph of another mission than the one that is asked about."""
+    """Raise Refused if the name belongs to a paragraph of another mission than the report's."""
     paragraph = book.paragraphs.get(name.partition(".")[0])
     mission = None if paragraph is None else paragraph.record.get("mission")
     if mission is not None and mission not in report.missions:
@@ -161,7 +161,7 @@ def _numbered(book: Book) -> dict[str, str]:
 
 
 def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
-    """The things whose witness the engine has played; those of a book that compiles."""
+    """The kind and name of each thing whose witness the engine replays; none, if the book does not compile."""
     witnessed = [thing for thing in findings if thing.verdict == REACHABLE and thing.path and not thing.mission]
     book = analyses.book
     if not witnessed or refuses(lint(book, ask=partial(check, analyses=analyses))):
@@ -183,7 +183,7 @@ def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterat
 
 
 def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
-    """How many things of each kind have each verdict, and those that are not reached for sure."""
+    """A table of verdicts by kind, then a line for each thing that is unreachable or undecided."""
     counts = Counter((thing.kind, thing.verdict) for thing in findings)
     kinds = [*KINDS, *sorted({thing.kind for thing in findings} - set(KINDS))]
     present = [kind for kind in kinds if any(counts[kind, verdict] for verdict in VERDICTS)]

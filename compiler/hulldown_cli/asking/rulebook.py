@@ -64,7 +64,7 @@ def whole(book: Published, section: str) -> Json:
 
 
 def grid(rows: Sequence[Row]) -> Grid:
-    """The matrix as a table: how many of everything each section has, and what it lacks."""
+    """The matrix as a table: counts of code, charts, tests, examples and errata per section, and what is missing."""
     return Grid(HEADINGS, [_cells(row) for row in rows], range(2, 7))
 
 

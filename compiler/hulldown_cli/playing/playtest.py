@@ -36,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _least_one(option: str, thing: str) -> Callable[[str], int]:
-    """Reads a number of things, of which there has to be one at least; anything else ends the command."""
+    """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
 
     def read(text: str) -> int:
         number = int(text) if str(text).isascii() and str(text).isdigit() else 0
@@ -110,7 +110,7 @@ def _with_games() -> list[str]:
 
 
 def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tuple[Book, str]:
-    """A book, and the mission that is wished for by its name; anything that is not there ends the command."""
+    """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
     given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_game(name)
@@ -146,7 +146,7 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
 
 @contextmanager
 def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games have been played while they are, if somebody sits before it."""
+    """A progress bar that counts the games played; none unless standard error is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -158,7 +158,7 @@ def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def _keep_faults(reports: Sequence[tuple[TableOptions, Report]]) -> bool:
-    """Write the choices that lead to each fault; whether there were any."""
+    """Write a replay file for each fault. Returns whether there were faults."""
     with common.sentences():
         for wishes, report in reports:
             for mission, tally in report.missions.items():

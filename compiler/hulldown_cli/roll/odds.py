@@ -41,7 +41,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class OddsOptions:
-    """How odds are wanted: by which fields, over the values of which input, as JSON, drawn into which file."""
+    """The options of the command: fields to sum by, input to vary, JSON output, and the file of the plot."""
 
     by: Sequence[str]
     vary: str | None
@@ -108,7 +108,7 @@ def _often(
 
 
 def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
-    """A table below what it is of."""
+    """Print the situation, and the table of its odds below it."""
     run.screen.show([*run.heading, ("", ""), *(("", line) for line in remarks), ("", "")])
     show(run.screen, grid)
 
@@ -125,7 +125,7 @@ def _situation(run: PreparedProcedure) -> Json:
 
 
 def _rows(varied: varying.Varied, fields: Sequence[str]) -> Json:
-    """The odds at each value, and the values that were left out."""
+    """As JSON: the odds at each value of the varied input, and the values left out with their reasons."""
     rows = [
         {"value": plain(value), "outcomes": tables.as_json(tables.summed(outcomes, fields), fields)}
         for value, outcomes in varied.odds.items()

@@ -43,7 +43,7 @@ def register(app: typer.Typer) -> None:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Inside, what cannot be started ends the command with its sentence."""
+    """A context in which a part that cannot be started ends the command with a message."""
     try:
         yield
     except NotStarted as error:

@@ -67,7 +67,7 @@ WORTH_SHARING = 500_000
 
 
 class Reader:
-    """Reads the content files of a book: from where they are, with the meaning that its header gives to words."""
+    """Reads the content files of a book from a source, in the scope that its header declares."""
 
     def __init__(self, source: Source, declared: header.Declared) -> None:
         self._source, self._declared = source, declared
@@ -150,7 +150,7 @@ def listed(root: Path, faults: list[Fault]) -> Iterator[str]:
 
 
 def _refused(path: str, status: os.stat_result) -> Fault | None:
-    """Why a file is not read, if it is not: a link, something else than a file, or too large."""
+    """The fault of a file that is not read: a link, no regular file, or too large. None if it is read."""
     at = Position(path, 1, 1)
     if stat.S_ISLNK(status.st_mode):
         message = "a symbolic link; a book's files are its own"

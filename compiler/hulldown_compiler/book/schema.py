@@ -43,7 +43,7 @@ def _headers() -> dict[str, Any]:
 
 
 def _close(part: Any) -> None:
-    """Refuse names of another pattern: pydantic writes the pattern down, and leaves other names open."""
+    """Close every mapping with patterned keys: pydantic exports the pattern, but still allows other keys."""
     if isinstance(part, dict):
         if "patternProperties" in part:
             part["additionalProperties"] = False

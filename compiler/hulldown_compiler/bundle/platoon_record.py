@@ -32,7 +32,7 @@ TOTALS = (2, 20)
 
 
 def parts_logic(parts: Parts) -> Json:
-    """What decides in the parts."""
+    """The part of the bundle that decides play: unit cards, platoons and missions."""
     return {
         "unit_cards": {card.name: _card(parts, card) for card in parts.of("unit-card")},
         "platoons": {platoon.name: {"units": _units(platoon)} for platoon in parts.of("platoon")},
@@ -41,7 +41,7 @@ def parts_logic(parts: Parts) -> Json:
 
 
 def parts_prose(parts: Parts) -> Json:
-    """What is read of the parts."""
+    """The part of the bundle that readers see: names, titles, notes and briefings."""
     return {
         "unit_cards": {card.name: _told(card, "note") for card in parts.of("unit-card")},
         "platoons": {
@@ -181,20 +181,20 @@ def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
 
 
 def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
-    """The conditions on units that score by leaving, by hexes, where there is one."""
+    """For each exit hex, the condition on units that score by leaving there, if it has one."""
     wheres = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
     return {hex_name: tree for hex_name, tree in _by_hex(wheres, sheet).items() if tree is not None}
 
 
 def _by_hex(ways: Mapping[str, Any], sheet: Sheet) -> Json:
-    """Values of hexes and edges of the map as values of hexes; that of a hex overrides that of its edge."""
+    """Values given for hexes or whole map edges, as hex -> value; a hex's own value overrides its edge's."""
     of_edges = {place: what for way, what in ways.items() if not way.isdigit() for place in edge(sheet, way)}
     of_hexes = {int(way): what for way, what in ways.items() if way.isdigit()}
     return {str(place): what for place, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}
 
 
 def _light(light: LightRecord) -> Json:
-    """From which condition on Rounds count, and what the light becomes, in the order of the Rounds."""
+    """The condition from which Rounds are counted, and the changes of light in the order of their Rounds."""
     becomes = [{"name": name, **change.model_dump()} for name, change in light.becomes.items()]
     return {"since": light.since, "becomes": sorted(becomes, key=lambda change: int(change["round"]))}
 

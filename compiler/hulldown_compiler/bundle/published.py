@@ -33,7 +33,7 @@ TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures
 
 
 class Reference(NamedTuple):
-    """One reference: the thing at its other end, and what is done there (see `book.link`)."""
+    """One reference: the kind and name of the thing at its other end, and its role (see `book.link`)."""
 
     kind: str
     name: str
@@ -212,7 +212,7 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
 
 
 def address(book: Published, kind: str, name: str) -> str:
-    """Where a thing of a book has its place, from any page of the book."""
+    """The relative address of a thing, from any page of its book."""
     if kind == "paragraph":
         return f"{SLEEVE}#p{book.number(name)}"
     if kind == "card":

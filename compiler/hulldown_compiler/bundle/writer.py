@@ -54,7 +54,7 @@ def write_numbers(book: Book) -> bool:
 
 
 def logic(book: Book, paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
-    """Everything that decides how a game goes, and nothing that does not; of `paragraphs` alone, if some are given."""
+    """All that affects play, and nothing else; only the given `paragraphs`, if there are any."""
     header = book.header
     paragraphs = book.paragraphs if paragraphs is None else paragraphs
     charts = {**charted(book), **({} if book.sheet is None else {"map": ground_record(book.sheet)})}
@@ -99,7 +99,7 @@ def charted(book: Book) -> Json:
 
 
 def naturals(book: Book) -> Json:
-    """The totals that decide by themselves, one by one."""
+    """The totals of dice that are always a success or a failure, spans expanded: dice -> outcome -> totals."""
     by_dice = book.header.naturals.items()
     return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in by_dice}
 
@@ -161,7 +161,7 @@ def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Para
 
 
 def told(book: Book) -> Json:
-    """What is read of tables, cards and procedures."""
+    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, labels."""
     charts = book.charts
     if not charts:
         return {}
@@ -244,18 +244,18 @@ ON_AID = ("procedure", "table", "catalogue")
 
 
 def _chosen(charts: Any, kind: str) -> dict[str, bool]:
-    """The things that are to stand on the aid, or are not to, where their authors say so."""
+    """Whether a thing is printed on the play aid, by name; only those whose author says so."""
     return {chart.name: chart.model.aid for chart in charts.of(kind) if chart.model.aid is not None}
 
 
 def _drawn(charts: Any) -> Json:
-    """What the charts of procedures' odds are to be over and of, where their authors say so."""
+    """The input and the field that the odds chart of a procedure shows, by name; only where its author says so."""
     drawings = {chart.name: chart.model.chart for chart in charts.of("procedure")}
     return {name: drawing.model_dump(exclude_none=True) for name, drawing in drawings.items() if drawing is not None}
 
 
 def _sourced(card: Chart, kinds: Mapping[str, Kind]) -> list[list[Any]]:
-    """The values of a card that say where they come from; the path of each begins with its field."""
+    """The values of a card that have a source of their own, with their paths, which begin with the field."""
     depths = {name: len(kinds[name].get("axes", ())) for name in card.model.model_extra or {}}
     values = (value for name, depth in depths.items() for value in annotated(card.raw[name], depth, (name,)))
     return [[list(path), dict(cell)] for path, cell in values]

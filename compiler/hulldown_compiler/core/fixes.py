@@ -85,13 +85,13 @@ def compatible(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _beside(taken: list[Edit], edit: Edit) -> list[Edit]:
-    """The edits before and after one: of many that do not meet one another, no others can meet it."""
+    """The neighbours of an edit among sorted edits that do not overlap: only those can overlap it."""
     at = bisect_left(taken, edit)
     return taken[max(0, at - 1) : at + 1]
 
 
 def _meets(one: Edit, other: Edit) -> bool:
-    """Whether two edits change the same place in two ways; two that only touch do as well."""
+    """Whether two different edits overlap or touch."""
     return one != other and one.path == other.path and one.start <= other.end and other.start <= one.end
 
 
@@ -105,7 +105,7 @@ def line_starts(text: str) -> list[int]:
 
 
 def offset(text: str, starts: Sequence[int], place: Mark) -> int:
-    """A place as an index into a text; the end of the text is one too, and so is a line after it. Raises Conflict."""
+    """A line and column as an index into a text, up to the end of the text or the line after it. Raises Conflict."""
     line, column = place
     if place == (len(starts) + 1, 1):
         return len(text)

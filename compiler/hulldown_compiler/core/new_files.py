@@ -19,7 +19,7 @@ class InTheWay(Exception):
 
 
 def land(folder: Path, texts: Mapping[str, str]) -> None:
-    """Make a folder with these files in it; raises InTheWay, or OSError, and then leaves nothing behind."""
+    """Create a folder with these files, or nothing at all; raises InTheWay or OSError."""
     _clear(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
@@ -45,7 +45,7 @@ def _clear(path: Path) -> None:
 
 
 def _mask() -> int:
-    """The permissions that a new folder is not to have."""
+    """The umask of the process."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

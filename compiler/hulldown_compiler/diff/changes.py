@@ -88,7 +88,7 @@ def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
 
 
 def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None:
-    """Find the paragraphs and options that can be reached now, or can no longer be reached."""
+    """Note in `diff` which paragraphs and options have become reachable, and which no longer are."""
     if old.whole != new.whole:
         diff.reach_unknown = "old" if new.whole else "new"
     if not (old.whole and new.whole):
@@ -101,7 +101,7 @@ def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None
 
 
 def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
-    """The values of cards that are others now; cards that are new or gone apart."""
+    """The changed values of cards that are in both versions: `card field` -> old and new value."""
     return {
         f"{card} {name}": pair
         for card, values in new.cards.items()

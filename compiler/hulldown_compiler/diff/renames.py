@@ -21,7 +21,7 @@ QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
 
 
 def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
-    """The paragraphs that have another name and the same prose, or the same number and steps; of twins none."""
+    """Old name -> new name of renamed paragraphs: same prose, or same number and steps. Ambiguous ones are left out."""
     new_names: dict[str, str] = {}
     for key in (_prose_of, _number_of):
         gone = _alone(old, key, {*new.prose, *new_names})
@@ -31,7 +31,7 @@ def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
 
 
 def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
-    """The paragraphs, of those not known, that no other is like, by what they are known by."""
+    """Key -> name of the paragraphs not in `known` whose key no other of them shares."""
     names: dict[str, list[str]] = {}
     for name in version.paragraphs:
         if name not in known:
@@ -48,7 +48,7 @@ def _number_of(version: Snapshot, name: str) -> str:
 
 
 def under(names: Names, old: Snapshot) -> Snapshot:
-    """A version as it would be if its paragraphs had these names."""
+    """The old version with its paragraphs renamed."""
 
     def called(name: str) -> str:
         return names.get(name, name)
@@ -73,7 +73,7 @@ def under(names: Names, old: Snapshot) -> Snapshot:
 
 
 def with_names(value: Any, names: Names) -> Any:
-    """Texts, steps or fields in which the paragraphs that are named have their new names."""
+    """Texts, steps or fields with every reference to a renamed paragraph rewritten."""
     if isinstance(value, Mapping):
         return {key: _id(inner, names) if key == "id" else with_names(inner, names) for key, inner in value.items()}
     if isinstance(value, list):

@@ -115,7 +115,7 @@ def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
 
 
 def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
-    """What a book's procedures can be asked, by procedure and case: their examples, and the usual inputs."""
+    """The inputs for which odds are compared, by procedure and case: its examples and its default inputs."""
     given_of: dict[tuple[str, str], Json] = {}
     for example in examples(analyses.book):
         if example.procedure in analyses[working_charts].procedures:
@@ -126,7 +126,7 @@ def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
 
 
 def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
-    """How likely each outcome is, in words, and each value of the field that matters most; None for wrong inputs."""
+    """The odds of each outcome, in words, and those of the main field alone; None if the inputs are not accepted."""
     try:
         chances = procedure.odds(**given)
     except (WrongInput, OffTable):

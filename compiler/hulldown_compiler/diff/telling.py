@@ -118,7 +118,7 @@ def _turned(name: str, was: str, now: str) -> str:
 
 
 def _field(name: str, was: str, now: str) -> str:
-    """A field that is another now, with what it says if that is short."""
+    """A line about a changed field, with its old and new value if they are short."""
     if max(len(was), len(now)) <= LONGEST:
         return _turned(f"`{name}`", was, now)
     return f"`{name}` {'is new' if was == NOT_THERE else 'is gone' if now == NOT_THERE else 'changed'}"

@@ -26,9 +26,9 @@ def lint(
 ) -> list[Finding]:
     """Every finding about a book, in the order of places. A comment without a reason silences nothing.
 
-    Of `codes` some may be left out; what the book ignores is not found, and what it thinks less or more grave is. `ask`
-    stands in for asking a rule. `unsure` holds, when all have been asked, the codes for which not all may have been
-    told: whether a comment is needed for one of them is not judged.
+    Only findings of `codes` are returned, without those that the book's policy ignores and with its severities. `ask`
+    replaces the running of a rule. `unsure`, read when all have run, holds the codes whose findings may be incomplete:
+    a comment that silences one of them is not reported as needless.
     """
     ask = ask or partial(check, analyses=Analyses(book))
     whole, policy = book.is_complete, book.declared.policy
@@ -54,7 +54,7 @@ Key = tuple[str, int, str]
 
 
 def _allowed(book: Book) -> dict[Key, Key]:
-    """What comments with a reason silence, and the line that each is about."""
+    """Path, line and code of everything that a comment with a reason silences -> the comment's target."""
     return {
         (path, line, code): (path, silence.target, code)
         for path, silence in book.silences()

@@ -131,7 +131,7 @@ class Charts:
 
     @property
     def faults(self) -> list[Fault]:
-        """The faults; equal ones in several parts of one thing are one, with the other places beside it."""
+        """The faults; equal ones about one thing are merged into one, with the other places as related."""
         groups: dict[tuple[str, ...], list[Fault]] = {}
         for nth, (about, fault) in enumerate(self.reported):
             alike = (about, fault.rule, fault.note.message) if fault.rule in SAID_ALIKE else (str(nth),)
@@ -226,7 +226,7 @@ def bare(kind: Kind) -> Kind:
 
 
 def _catalogue(charts: Charts, chart: Chart) -> Kind:
-    """The fields of a catalogue and the names of its cards, those included that name it wrongly."""
+    """The fields of a catalogue and the names of its cards, also of cards that misspell the catalogue's name."""
     cards = [card.name for card in charts.of("card") if _meant(charts, card.model.card) == chart.name]
     return {"fields": dict(chart.model.fields), "cards": cards}
 
@@ -278,7 +278,7 @@ def report_in_table(report: Report, chart: Chart, path: Path, fault: TableFault)
 
 
 def reporter(report: Report, chart: Chart, path: Path) -> Callable[[TableFault], None]:
-    """What receives the faults of the rows below a path of a chart; they are dropped where a key stands twice."""
+    """A callback that reports faults of the rows at a path of a chart; it drops them if the file has duplicate keys."""
     twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
     return ignore if twice else partial(report_in_table, report, chart, path)
 

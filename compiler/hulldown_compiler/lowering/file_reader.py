@@ -75,7 +75,7 @@ class FileReading:
                 self._lower(name, raw, record)
 
     def _lower(self, name: str, raw: Mapping, record: Authored) -> None:
-        """Lower a paragraph, a rule section or an erratum; a place with a fault of the YAML gets no second one."""
+        """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
         low = self.kind.lowering(self.document)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))

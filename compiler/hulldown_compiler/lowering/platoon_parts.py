@@ -79,7 +79,7 @@ class Parts:
 
 
 def read_parts(written: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
-    """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
+    """Collect the parts of all files and lower their tables and expressions; without a scope, no expressions."""
     parts = Parts(sheet)
     gather(written, parts.found, parts.report)
     for part in parts.all():
@@ -123,7 +123,7 @@ def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
 
 
 def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
-    """What a mission says of some units alone: where that is, of which side they are, and what is written there."""
+    """The conditions of a mission that select units: path, side and the mapping that has the condition."""
     for name, side in EXITS.items():
         yield from (((name, way), side, raw) for way, raw in mission.raw.get(name, {}).items() if "where" in raw)
     works = mission.raw["entry"].get("positions") or {}
@@ -184,7 +184,7 @@ def _asking(cartridge: Chart) -> Iterator[Position]:
 
 
 def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:
-    """What becomes of the markers as each condition begins: every one but the first has its line."""
+    """Check the changes of markers: one entry for every condition but the first."""
     later = [str(number) for number in range(2, conditions + 1)]
     written = cartridge.model.changes
     for key in written:

@@ -61,7 +61,7 @@ class Signature:
             self._check_chart(charts, chart, procedure.chart)
 
     def _check_chart(self, charts: Charts, chart: Chart, diagram: model.ChartRecord) -> None:
-        """The chart is over a number that is put in, and of a field that comes out."""
+        """Report a chart that is not over a number among the inputs, or not of a field of the outcome."""
         numbers = [name for name, kind in self.inputs.items() if kind["kind"] == "number"]
         if diagram.over is not None and diagram.over not in numbers:
             hint = did_you_mean(diagram.over, numbers) or "name an input that is a number"
@@ -78,7 +78,7 @@ class Signature:
 
 
 def _check_default(charts: Charts, chart: Chart, kind: Kind, path: Path) -> None:
-    """The default of an input is a value of its kind; so are those of the fields of a list."""
+    """Report defaults of an input, or of the fields of a list, that are no values of their kind."""
     for name, field in kind.get("fields", {}).items():
         _check_default(charts, chart, field, (*path, "list", name))
     if "default" in kind:
@@ -152,7 +152,7 @@ class ProcedureLowering:
         self.charts.report(rule, self.chart.at(*path, key=key), message, hint)
 
     def one_of(self, step: model.ProcedureStep, path: Path, one: str, other: str) -> bool:
-        """Whether exactly one of two fields of a step is there; a fault, if not."""
+        """Whether exactly one of two fields of a step is there; reports a fault otherwise."""
         absent = getattr(step, one) is None
         if absent != (getattr(step, other) is None):
             return True
@@ -180,7 +180,7 @@ class ProcedureLowering:
         return typed.tree, typed.type
 
     def follows(self, fault: ExpressionFault, names: Names) -> bool:
-        """Whether a fault only follows from another: it is about a variable whose own expression is wrong."""
+        """Whether a fault follows from another one: it is about a variable whose own expression is wrong."""
         return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
 
     def hint(self, fault: ExpressionFault, path: str) -> str:
@@ -192,12 +192,12 @@ class ProcedureLowering:
         return fault.hint
 
     def label(self, text: str) -> int:
-        """Keep words of the procedure; their number."""
+        """Store words of the procedure. Returns their index among its labels."""
         self.labels.append(text)
         return len(self.labels) - 1
 
     def give(self, names: Names, name: str, kind: Type, path: Path, *, key: bool = True) -> None:
-        """Let a variable have a type; one that is there already keeps its own. `key` says that its name is a key."""
+        """Give a variable its type; report one that already has another. `key` says that its name is a key."""
         before = names.get(name)
         if before is None or NOTHING in (before, kind):
             _check_name(self.charts, self.chart, name, path, key=key)
@@ -219,14 +219,14 @@ class ProcedureLowering:
         return records
 
     def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
-        """The records of steps within a step; outside nothing new is known."""
+        """The records of steps within a step; the variables they give are unknown outside."""
         inside_names = dict(names)
         records = self.steps(steps, path, inside_names)
         self.known_within(path, inside_names, names)
         return records
 
     def repeated(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
-        """The records of steps that are repeated; none for those within too many others."""
+        """The records of steps in a loop; none, and a fault, if loops are nested too deep."""
         if self.loops == limits.LOOP_DEPTH:
             message = f"repeated within more than {self.loops} steps that repeat"
             self.report("beyond_limit", path, message, "make it a procedure of its own", key=True)
@@ -286,7 +286,7 @@ def _let(low: ProcedureLowering, step: model.Let, path: Path, names: Names) -> l
 
 
 def _word_type(low: ProcedureLowering, source: Any) -> Type | None:
-    """The type of a bare word: that of the outcome's field which has it, or of a field of the records in it."""
+    """The type of the first outcome field, or field of records in it, that has this word; None, if none has."""
     if not isinstance(source, str):
         return None
     fields = [field for kind in low.signature.gives.values() for field in (kind, *kind.get("fields", {}).values())]
@@ -357,7 +357,7 @@ def _add(low: ProcedureLowering, step: model.Add, path: Path, names: Names) -> l
 
 
 def _sections(low: ProcedureLowering, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
-    """Lists of modifiers: one of which all count, or sections of each of which the first does."""
+    """The lists of modifiers of a step: one list in which all count, or sections in each of which the first counts."""
     if not low.one_of(step, path, "modifiers", "sections"):
         return []
     if step.modifiers is not None:
@@ -412,7 +412,7 @@ def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) ->
 
 
 def _given(low: ProcedureLowering, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
-    """What an input of a called procedure is: as it is given, the variable of its name, or its default; or nothing."""
+    """The argument for an input of a called procedure: given, the variable of that name, its default, or None."""
     name, kind = needed
     if name in step.given:
         return low.tree(step.given[name], (*path, "given", name), names, type_of(kind))

@@ -77,7 +77,7 @@ def _keyed(axis: Axis, rows: Any, path: Path, report: Report) -> Keyed | None:
 
 
 def columns(kind: Kind) -> list[Any]:
-    """What an axis is written as, one after the other, in a list of cells."""
+    """The values of an axis in the order in which a list of cells gives them."""
     if kind["kind"] != "number":
         return list(kind["names"])
     if "bands" in kind:
@@ -102,7 +102,7 @@ def _names(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: 
 
 
 def _unread(kind: Kind, name: str) -> bool:
-    """Whether a card of this name may stand where nothing could be read."""
+    """Whether an unreadable file may declare a card of this name."""
     return "unread" in kind and bool(kind["unread"](name))
 
 
@@ -376,11 +376,11 @@ def _frozen(value: Any) -> Any:
 
 
 def ignore(fault: TableFault) -> None:
-    """What is wrong has been said before."""
+    """Drop a fault that has been reported before."""
 
 
 def annotated(rows: Any, depth: int, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """The cells that say where they come from, or what a scan shows: where, and the cell; `depth` axes down."""
+    """The annotated cells (with a source or a scan) of rows with `depth` axes, each with its path."""
     if depth == 0:
         if isinstance(rows, Mapping):
             yield path, rows

@@ -101,12 +101,12 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
 
 
 def _is_strange(error: ErrorDetails) -> bool:
-    """Whether a key is wrong itself: that nothing stands after it is no second mistake."""
+    """Whether an error is about a key itself, so that an empty value after it is no second fault."""
     return error["type"] in ("extra_forbidden", "union_tag_not_found") or error["loc"][-1:] == ("[key]",)
 
 
 def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
-    """Fields that are written with nothing after them: to leave one out is to leave out its key."""
+    """The paths of fields whose value is empty: an optional field is left out together with its key."""
     for key, inner in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
         if inner is None:
             yield (*at, key)
@@ -119,7 +119,7 @@ def _nothing(document: Document, path: Loc) -> Fault:
 
 
 def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
-    """Where faults are: a value that could not be read gets no second fault about its kind."""
+    """The places of faults, so that an unreadable value gets no second fault about its kind."""
     return {fault.note.position[:3] for fault in faults}
 
 
@@ -127,7 +127,7 @@ def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
 
 
 def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """The errors without those that follow from others, and with those of one value or mapping as one."""
+    """The errors without those that follow from others; several about one value or mapping are merged."""
     errors = list(_under_a_name(kind, [_of_a_union(error) for error in errors]))
     strange, missing = _strangers(kind, errors), _missing(kind, errors)
     misnamed = {error["loc"][:-1] for error in errors if error["loc"][-1:] == ("[key]",)}
@@ -148,12 +148,12 @@ def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterat
 
 
 def _replaced(strange: Mapping[Loc, list[str]], missing: Mapping[Loc, list[str]], mapping: Loc) -> bool:
-    """Whether what is missing in a mapping may be there under strange names."""
+    """Whether the missing fields of a mapping may be its unknown ones under other names."""
     return len(strange.get(mapping, ())) > 1 or len(strange.get(mapping, ())) == len(missing[mapping]) == 1
 
 
 def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """The errors, of which those below a name that is missing are one."""
+    """The errors, with all those below one missing name merged into one."""
     nameless = _nameless(kind, errors)
     seen: set[Loc] = set()
     for error in errors:
@@ -167,7 +167,7 @@ def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Itera
 
 
 def _missing(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
-    """The missing fields of each mapping, without those that are there and misspelt, or would have been merged in."""
+    """The missing fields by mapping, without misspelt ones and those that a refused merge key would have brought."""
     misspelt = {_meant(kind, error["loc"]) for error in errors if error["type"] == "extra_forbidden"}
     missing: dict[Loc, list[str]] = {}
     for error in errors:
@@ -190,7 +190,7 @@ def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
 
 
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
-    """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
+    """An error about one member of a union (an expression, a reading of a scan) as an error about the union."""
     loc = error["loc"]
     if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", PART_FAULT):
         return error
@@ -200,7 +200,7 @@ def _of_a_union(error: ErrorDetails) -> ErrorDetails:
 
 
 def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
-    """The unknown fields of each mapping that are like none it has: they stand under the wrong heading, together."""
+    """The unknown fields by mapping that resemble no known one: together they stand under the wrong heading."""
     strangers: dict[Loc, list[str]] = {}
     unknown = [error["loc"] for error in errors if error["type"] == "extra_forbidden"]
     in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
@@ -212,13 +212,13 @@ def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc
 
 
 def _around(loc: Loc) -> Sequence[Family]:
-    """The families whose steps may have been meant at a location: that of the step around it, if there is one."""
+    """The families of steps possible at a location: that of the enclosing step, or all where there is none."""
     tag = next((part for part in reversed(loc) if part in FAMILY_BY_TAG), None)
     return (_OF_PARAGRAPHS, _OF_PROCEDURES) if tag is None else (FAMILY_BY_TAG[str(tag)],)
 
 
 def _meant(kind: type[Authored], loc: Loc) -> Loc:
-    """Where a misspelt field should be: it is not said to be missing as well. A strange one is meant for none."""
+    """The location that a misspelt field was meant for; its last part is empty if no known field is near."""
     model, field = model_at(kind, loc[:-1]), str(loc[-1])
     known = fields_of(model) if model else {}
     without_colon = field.partition(" ")[0]
@@ -246,7 +246,7 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
 
 
 def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
-    """Whether a value would do at an error's location."""
+    """Whether another value would be valid at an error's location."""
     models = ((length, model_at(kind, loc[:length])) for length in range(len(loc) - 1, -1, -1))
     above, model = next((length, model) for length, model in models if model is not None)
     for part in reversed(loc[above + 1 :]):
@@ -268,7 +268,7 @@ def _part_fault(document: Document, path: Loc, part: Mapping[str, Any]) -> Fault
 
 
 def _at_key(document: Document, path: Loc, position: Position, hint: str) -> tuple[Position, str]:
-    """The position of a wrong key with its length, and its hint; what is there already cannot have been meant."""
+    """The position of a wrong key, with its length, and its hint, without a fix if the suggested key exists already."""
     return whole(document, position[1:3], path[-1]), unless_there(hint, document.at(path[:-1]))
 
 
@@ -352,7 +352,7 @@ def _unknown_step(family: Family, written: Any) -> tuple[str, str, str]:
 
 
 def _slip(family: Family, step: Mapping[str, Any]) -> str:
-    """The key that was meant to name a step: the first that is one elsewhere or near to one, or simply the first."""
+    """The key meant to name a step: the first that is a step elsewhere or resembles one, else the first of all."""
     elsewhere = next((key for key in step if key in family.others), None)
     return elsewhere or next((key for key in step if nearest(key, family.tags)), next(iter(step)))
 

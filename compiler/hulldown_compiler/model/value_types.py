@@ -48,7 +48,7 @@ class KindFault(Exception):
 
 
 class KindPlace(NamedTuple):
-    """Where a kind stands: what a sentence calls it, what it can be there, and what can be said of it besides."""
+    """A place where kinds are written: its name in messages, the sorts allowed there, and their options."""
 
     called: str
     sorts: tuple[str, ...]
@@ -169,7 +169,7 @@ def _from_mapping(written: Mapping[str, Any], place: str) -> Kind:
 
 
 def options_of(sort: str, place: str) -> tuple[str, ...]:
-    """What can be said of a kind besides its sort, in a place."""
+    """The options that a kind of this sort can have in a place."""
     return (*(key for key in OPTIONS_OF[sort] if key in PLACES[place].options), *_ALWAYS.get(sort, ()))
 
 
@@ -365,13 +365,13 @@ DIGITS = 6
 
 @cache
 def row_pattern(digits: int = DIGITS) -> re.Pattern[str]:
-    """How `7`, `1-3`, `9+` and `<=2` are written, with numbers of at most so many digits."""
+    """The pattern of `7`, `1-3`, `9+` and `<=2`, with numbers of at most `digits` digits."""
     number = rf"-?[0-9]{{1,{digits}}}"
     return re.compile(rf"(?P<least>{number})\+|<=(?P<most>{number})|(?P<low>{number})(-(?P<high>{number}))?")
 
 
 def span_ends(text: str, digits: int = DIGITS) -> Span | None:
-    """The ends of a span as they are written, backwards perhaps; None is an open end, and no span for other text."""
+    """The ends of a span as written, even if reversed (None: an open end); None for any other text."""
     match = row_pattern(digits).fullmatch(text)
     if match is None:
         return None
@@ -390,7 +390,7 @@ def is_backwards(span: Span) -> bool:
 
 @lru_cache(maxsize=4096)
 def read_span(text: str) -> Span | None:
-    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span for other text or one backwards."""
+    """The ends of `7`, `1-3`, `9+` or `<=2` (None: an open end); None for reversed spans and any other text."""
     ends = span_ends(text)
     return None if ends is None or is_backwards(ends) else ends
 

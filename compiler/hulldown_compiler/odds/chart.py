@@ -123,7 +123,7 @@ def key(chart: Chart) -> list[tuple[str, str]]:
 
 
 def _fewer(series: Sequence[Series]) -> list[Series]:
-    """Those outcomes that have a colour of their own, and all others as one."""
+    """At most as many series as there are colours: the least likely outcomes are summed into "others"."""
     happening = [outcome for outcome in series if outcome.happens]
     if len(happening) <= MOST_SERIES:
         return list(series) if len(series) <= MOST_SERIES else happening
@@ -195,14 +195,14 @@ def _colour(nth: int) -> str:
 
 
 def _rect(box: tuple[float, float, float, float], attributes: str, title: str = "") -> str:
-    """A box (its place, width and height), and what is said of it under the pointer."""
+    """A rectangle (x, y, width, height) with a tooltip."""
     x, y, width, height = map(_px, box)
     drawn = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {attributes}'
     return f"{drawn}><title>{_text(title)}</title></rect>" if title else f"{drawn}/>"
 
 
 def _stacked(chart: Chart, nth: int) -> list[Fraction]:
-    """Where each outcome ends, one on top of the other, from 0 to 1."""
+    """The cumulative chances of the outcomes at one value, from 0 to 1."""
     return [Fraction(0), *accumulate(series.chances[nth] for series in chart.series)]
 
 
@@ -251,7 +251,7 @@ def _areas(chart: Chart, top: float) -> Drawn:
 
 
 def _corners(heights: Sequence[float], left: float, wide: float) -> Iterator[tuple[float, float]]:
-    """Where a line of steps begins and ends on each height."""
+    """The points of a stepped line: the left and the right end of each height."""
     at = 0
     for height, run in groupby(heights):
         yield left + at * wide, height
@@ -260,7 +260,7 @@ def _corners(heights: Sequence[float], left: float, wide: float) -> Iterator[tup
 
 
 def _spots(chart: Chart, left: float, top: float, wide: float) -> Iterator[str]:
-    """What is said of each number when the pointer is on it."""
+    """The tooltips of the numbers, as invisible boxes."""
     for nth, value in enumerate(chart.values):
         yield _rect((left + nth * wide, top, wide, HIGH), 'class="hd-spot"', f"{value}: {_told(chart, nth)}")
 

@@ -58,15 +58,15 @@ class Galley:
         """Those tokens that are not just letters, one a line."""
 
     def number(self, offset: int) -> int:
-        """Which passage a place is in."""
+        """The index of the passage that contains an offset."""
         return bisect_right(self.starts, offset) - 1
 
     def passage(self, offset: int) -> Passage:
-        """The passage that a place is in."""
+        """The passage that contains an offset."""
         return self.passages[self.number(offset)]
 
     def matches(self, pattern: re.Pattern[str], marked: str) -> Iterator[re.Match[str]]:
-        """The matches of a pattern; the text is only searched where some token has the marks that it needs."""
+        """The matches of a pattern; the text is searched only if some token has the marks that the pattern needs."""
         if re.search(marked, self.marked, re.MULTILINE):
             yield from pattern.finditer(self.text)
 
@@ -78,7 +78,7 @@ class Galley:
 
 
 def faults(document: Document, known: Iterable[Fault]) -> list[Fault]:
-    """The slips in a file; none on a line that has another fault, for words there may be none."""
+    """The slips in a file, without those on lines that have another fault: what stands there may be no prose."""
     lines = {fault.note.position.line for fault in known}
     return [fault for fault in _faults(document) if fault.note.position.line not in lines]
 
@@ -99,7 +99,7 @@ def _place(flagged: tuple[Slip, str]) -> int:
 
 
 def _fixes(document: Document, place: Position, slip: Slip, written: str) -> tuple[Fix, ...]:
-    """What puts a slip right, where it stands in the file as it is read: on one line, with no escapes in it."""
+    """The fix of a slip; none where its text in the file is not as read: broken over lines, or with escapes."""
     if slip.instead is None or not document.line(place.line).startswith(written, place.column - 1):
         return ()
     edit = replacing(place.path, place.line, place.column, len(written), slip.instead)
@@ -200,7 +200,7 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
 
 
 def _in_columns(text: str, at: int) -> bool:
-    """Whether the line above or below has a gap that ends in the same column."""
+    """Whether a gap is one of a text in columns: the line above or below has a gap that ends in the same column."""
     start, below = text.rfind("\n", 0, at) + 1, text.find("\n", at) + 1
     above = text.rfind("\n", 0, max(0, start - 1)) + 1
     begins = [begin for begin, there in ((above, start > 0), (below, below > 0)) if there]
@@ -243,7 +243,7 @@ _ROW_OF_DOTS = re.compile(r"\.{5,}")
 
 
 def _one_mark(marks: str) -> tuple[str | None, bool]:
-    """What should stand in place of two marks: one, where they are the same."""
+    """The replacement of two marks, and whether it is safe: a single mark if they are equal, else None."""
     return (marks[0], True) if marks[0] == marks[1] else (None, False)
 
 
@@ -301,7 +301,7 @@ def _unpaired(text: str) -> Iterator[Slip]:
 
 
 def _goes_on(text: str) -> bool:
-    """Whether speech in straight marks is not closed at the end; one that goes on in a new paragraph is opened anew."""
+    """Whether a text ends within straight quotation marks; a mark at the start of a paragraph always opens."""
     speaks = False
     for match in re.finditer('"', text):
         speaks = not speaks or text[match.start() - 1] == "\n"
@@ -309,7 +309,7 @@ def _goes_on(text: str) -> bool:
 
 
 def _counts(text: str, at: int) -> bool:
-    """Whether a bracket only follows a number or a letter in a list: 1), b.) or iv)."""
+    """Whether a closing bracket belongs to a list label, as in 1), b.) or iv)."""
     return text[at] == ")" and re.search(r"(?:^|\s)(?:\w\d?|[ivx]{2,4})\.?$", text[max(0, at - 6) : at]) is not None
 
 
@@ -407,7 +407,7 @@ _WAY = {
 
 
 def _mixed_marks(galley: Galley) -> Iterator[Slip]:
-    """Each way to write a mark that there is in the file: at its first place."""
+    """For each way to write a mark that the file uses, its first occurrence."""
     for ways in WAYS.values():
         for way in ways:
             match = _WAY[way].search(galley.text) if way in galley.marked else None

@@ -55,7 +55,7 @@ class Numbering(NamedTuple):
 
     @property
     def neighbours(self) -> Sequence[Span]:
-        """Numbers next to one another in print whose paragraphs are of one scene; both are among the paragraphs."""
+        """The pairs of consecutive numbers, both listed, whose paragraphs are of one scene."""
         shown = {paragraph.number for paragraph in self.paragraphs}
         return [
             (paragraph.number, two)

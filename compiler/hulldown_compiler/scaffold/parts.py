@@ -77,7 +77,7 @@ def _check(book: Book, kind: str, name: str) -> None:
 
 
 def _following(book: Book, part: NewPart, path: str) -> str | None:
-    """The section of the rules that a new one stands before, in a file; None, for whatever is added at the end."""
+    """The section of a file before which a new rule section is inserted; None for parts that are appended."""
     if part.kind != "rule":
         return None
     own = _numbers(part.name)
@@ -101,7 +101,7 @@ def _line(text: str, name: str) -> int:
 
 
 def _inside(book: Book, file: str, start: Path) -> str:
-    """A file as it was named, from here or from the book's folder, as a path below that; raises NotStarted."""
+    """A named file, relative to `start` or to the book's folder, as a path below the latter; raises NotStarted."""
     for base in (start, book.root):
         whole = Path(posixpath.normpath((base / file).as_posix()))
         if whole.is_relative_to(book.root) and (base == book.root or whole.is_file()):
@@ -123,7 +123,7 @@ def _fit(book: Book, path: str, file: str) -> str:
 
 
 def usual_file(book: Book, part: NewPart) -> str:
-    """Where such things are in this book.
+    """The file in which a new part goes by default.
 
     The file of a paragraph is the last with others like it; a rule goes to its parent; of charts and cards that have
     each a file of their own, a new one has too.
@@ -145,7 +145,7 @@ def _first_file(book: Book, part: NewPart) -> str:
 
 
 def _like(book: Book, part: NewPart) -> list[str]:
-    """The files with things like this, in the order of their paths."""
+    """The paths of existing parts like the new one, sorted, one for each part."""
     if part.kind == "paragraph":
         of = [
             paragraph for paragraph in book.paragraphs.values() if bool(paragraph.record.get("action")) == part.action

@@ -62,7 +62,7 @@ def find_book(name: str, start: Path) -> Path:
 
 
 def others(name: str, start: Path) -> str:
-    """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
+    """The end of a message about an unknown book: which books there are, and a "did you mean"."""
     try:
         known = [folder.name for folder in find_books([], start) if (folder / HEADER).is_file()]
     except NoBook:

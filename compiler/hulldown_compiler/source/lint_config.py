@@ -34,7 +34,7 @@ class Policy:
 
 
 def policy(document: Document) -> tuple[Policy, list[Fault]]:
-    """What a header says about findings, and what cannot be had."""
+    """The policy that a header declares, and the faults of what it may not ask for."""
     ignored: dict[str, int] = {}
     severities: dict[str, str] = {}
     faults: list[Fault] = []
@@ -59,7 +59,7 @@ def _entries(document: Document, key: str) -> Iterator[tuple[str, Any]]:
 
 
 def _allowed(document: Document, path: tuple[str, str], severity: str, faults: list[Fault]) -> frozenset[str]:
-    """The codes that a word means and that may be treated so; of others, and of none, a fault."""
+    """The codes a word names that may have this severity; reports unknown words, and errors that may not."""
     key, word = path
     codes = meant(word)
     place = document.position((SECTION, *path), key=True)

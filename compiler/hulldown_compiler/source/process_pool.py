@@ -25,14 +25,14 @@ class Other(NamedTuple):
 
 
 def hands() -> int:
-    """How many processes may work at a time: one, where a process cannot simply be doubled."""
+    """The number of processes to use: one for each processor, or one alone where forking is not safe."""
     if sys.platform != "linux" or threading.active_count() > 1:
         return 1
     return len(os.sched_getaffinity(0))
 
 
 def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
-    """What comes of the work on each item, in their order; the results of other processes are pickled."""
+    """The results of `work` on each item, in order, shared `among` processes; results of children are pickled."""
     shares = [items[nth::among] for nth in range(among)]
     processes: list[Other] = []
     try:
@@ -72,7 +72,7 @@ def _work_off(
 
 
 def _ended(work: Callable[[T], R], share: Sequence[T], other: Other) -> list[R]:
-    """The results of a share; of a process that came to grief we do the work ourselves, and see why."""
+    """The results of a child's share; if the child failed, the work is done here, and raises what it raises."""
     try:
         return other.results.recv()  # type: ignore[no-any-return]
     except (EOFError, OSError):

@@ -21,7 +21,7 @@ QUOTED = re.compile(r"""(["'])(-?[0-9]+)\1""")
 def requoted(
     document: Document, place: Position, value: Any, hint: str, fits: Callable[[Any], bool]
 ) -> tuple[Fix, ...]:
-    """The fix that a hint about quotes speaks of, for a value found at a place, if what it gives fits there."""
+    """The fix for a hint about quotes: adds or removes them, if the value that results `fits`; else none."""
     if hint not in (PUT_IN, LEAVE_OUT):
         return ()
     match = (PLAIN if hint == PUT_IN else QUOTED).match(document.line(place.line), place.column - 1)

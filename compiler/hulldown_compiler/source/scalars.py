@@ -18,7 +18,7 @@ _IN_FLOW = re.compile(r"[,\[\]{}?:]")
 
 
 def scalar(value: Any, *, flow: bool = False, key: bool = False) -> str:
-    """One value on one line, in quotes where it could be read as something else; more can inside of brackets."""
+    """One value on one line, quoted where it could be read as something else, which in `flow` style is more often."""
     if isinstance(value, bool):
         return str(value).lower()
     if not isinstance(value, str):

@@ -41,7 +41,7 @@ class Silence(NamedTuple):
 
     @property
     def lines(self) -> range:
-        """The lines it speaks for: one, and with it those of a text that begins there, where no comment can stand."""
+        """The lines it speaks for: its target, and all lines of a scalar that begins there."""
         return range(self.target, self.last + 1)
 
 
@@ -93,7 +93,7 @@ def _next_line(text: str, line: int) -> int:
 
 
 class _Scalar(NamedTuple):
-    """A scalar: the line it is opened in, and from where up to where no comment can stand."""
+    """A scalar: the line it is opened on, and the span in which `#` begins no comment."""
 
     line: int
     begin: Mark

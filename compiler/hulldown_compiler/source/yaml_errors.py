@@ -33,7 +33,7 @@ class _ParserError(NamedTuple):
 
     @property
     def indented(self) -> bool:
-        """Whether the place is the first of its line, and not in line with what was begun."""
+        """Whether the place is the first of its line, and indented differently from the collection around it."""
         first = not self.line[: self.place.column - 1].strip()
         return first and (self.begun is None or self.begun.column != self.place.column)
 
@@ -81,7 +81,7 @@ def _usual(error: _ParserError) -> Note:
 
 
 def _never_closed(error: _ParserError) -> str:
-    """What was opened and never closed; nothing when that is not the matter."""
+    """The bracket or quote that was opened and never closed; empty if the error is another one."""
     if "unexpected end of stream" in error.problem or "unexpected document indicator" in error.problem:
         return "a quote that is never closed"
     elsewhere = error.begun is not None and error.begun.line != error.place.line

@@ -204,7 +204,7 @@ class _Reader:
             self.check_ambiguous(event, key=True)
 
     def repeated(self, level: _Level, event: Any) -> None:
-        """A key that its mapping has already. Several of them are one mistake: a name is missing above the first."""
+        """Report a duplicate key; several in one mapping are one fault: a name is missing above the first."""
         level.again = event.value
         if event.value in level.repeated or len(level.repeated) >= MOST_REPEATED:
             return
@@ -221,7 +221,7 @@ class _Reader:
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
 
     def repeating(self, level: _Level, event: Any) -> None:
-        """The value of a key that stands there again: where it says the same, the second can go."""
+        """The value of a duplicate key; if it equals the first one's, the fault gets a fix that removes it."""
         before = level.node[level.key]
         value = event.value if not event.implicit[0] else resolve(event.value)
         if level.fault >= 0 and type(before) is type(value) and before == value and not event.anchor and not event.tag:
@@ -287,7 +287,7 @@ class _Reader:
         return Fix("put it in quotes", (edit,), safe=True)
 
     def mend(self, fix: Fix | None, nth: int = -1) -> None:
-        """Give the nth fault, by default the last, a fix, joined with the edits of those that it has."""
+        """Add a fix to the nth fault, the last by default; its edits are joined with those of the fixes there."""
         if fix is not None:
             fault = self.document.faults[nth]
             edits = (edit for part in (*fault.note.fixes, fix) for edit in part.edits)
@@ -339,7 +339,7 @@ class _Level:
 
 
 def without_entry(document: Document, begin: Any, end: Any) -> Edit | None:
-    """An entry of a mapping that stands on one line, taken out; None where more than it would go."""
+    """The edit that removes a one-line entry of a mapping; None if it would remove anything else."""
     line = document.line(begin.line + 1)
     before, after = line[: begin.column], line[end.column :]
     if begin.line != end.line:

@@ -63,7 +63,7 @@ def by_mission(book: Book) -> list[Count]:
 
 
 def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
-    """What is in some paragraphs, and so many words besides."""
+    """The counts of some paragraphs, with `besides` more words."""
     words = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
     links = sum(step["step"] == "see" for paragraph in paragraphs for step in paragraph.steps())
     return Count(name, len(paragraphs), besides + words, links)
@@ -76,7 +76,7 @@ def sources(book: Book) -> Counter[str]:
 
 
 def damaged(book: Book) -> int:
-    """How many entries of tables show what a damaged page has in their place, and how it is read."""
+    """How many table cells record a damaged scan and its reading."""
     tables = ((table.raw["rows"], len(table.model.axes)) for table in book.charts.of("table"))
     return sum("scan" in cell for rows, depth in tables for _, cell in annotated(rows, depth))
 

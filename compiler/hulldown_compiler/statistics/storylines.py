@@ -70,7 +70,7 @@ def _distances(graph: Picture) -> dict[str, int]:
 
 
 def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
-    """The longest stretch of paragraphs of which each leads to one alone, and that ask nothing on the way."""
+    """The longest chain of paragraphs each of which leads to one other and asks nothing."""
     asking = {paragraph.id for paragraph, _ in book.steps["ask"]}
     leads: dict[str, list[str]] = {}
     for edge in graph.edges:
@@ -87,7 +87,7 @@ def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
 
 
 def _run(name: str, following: Mapping[str, str]) -> list[str]:
-    """What follows one paragraph, until that is not clear or has been read before."""
+    """A paragraph and its unique successors, up to one without such or a repetition."""
     run = {name: None}
     while (last := following.get(next(reversed(run)))) is not None and last not in run:
         run[last] = None

@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What it lacks, of code and proof; nothing, if it is only to be read, and no test that cannot be seen."""
+        """Which of code and proof it lacks: none for pure prose, and no proof where tests are not available."""
         if self.prose:
             return ()
         proved = self.tests is None or bool(self.tests or self.examples)
@@ -121,7 +121,7 @@ class Matrix:
                 yield link.kind, link.name
 
     def _charts_made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The charts by the section they were made of: what comes from the place in a document where it comes from."""
+        """The charts by section: those whose source is the same place of a document as the section's."""
         sources: Mapping[str, Any] = self.book.reference["sources"]
         places = {section: _place(self.book.rules[section]["source"]) for section in self.book.sections}
         sections = {place: section for section, place in places.items() if place is not None}

@@ -134,14 +134,14 @@ def _texts_of(folder: Path, files: str, root: Path) -> Iterator[tuple[str, str]]
 
 
 def _imported(tree: ast.Module) -> frozenset[str]:
-    """Whatever has a part in the names of what a module imports: packages, modules, functions."""
+    """All parts of the dotted names that a module imports: packages, modules and functions."""
     nodes = (node for node in tree.body if isinstance(node, ast.ImportFrom))
     names = (f"{node.module}.{alias.name}" for node in nodes for alias in node.names)
     return frozenset(part for name in names for part in name.split("."))
 
 
 def _constants(tree: ast.Module) -> Mapping[str, ast.expr]:
-    """What a module gives names to, such as the cases of its tests."""
+    """The values that a module assigns to names at its top, such as the cases of its tests."""
     return {
         name.id: node.value
         for node in tree.body

@@ -42,7 +42,7 @@ FEW_RESULTS = 8
 
 
 class Entry(NamedTuple):
-    """One value, or span, of an axis: its place, its heading, and what stands there."""
+    """One value or span of an axis: its key, its heading, and the rows or cell below it."""
 
     key: Any
     label: str

@@ -50,7 +50,7 @@ def words(text: str) -> str:
 
 
 def _slot(book: Published, slot: Slot) -> str:
-    """A reference is a link; what only the reader's own sheet can say stands in brackets."""
+    """A slot as HTML: a reference becomes a link; a value that only the reader's sheet has stands in brackets."""
     if slot.kind == "see":
         return paragraph(book, slot.name)
     if slot.kind == "rule":

@@ -54,7 +54,7 @@ class Links:
 
 
 def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
-    """The groups of paragraphs from each of which references lead to every other, and back to itself."""
+    """The strongly connected components that contain a cycle, as sets of paragraph names."""
     if not (edges := _round(edges)):
         return
     import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
@@ -66,7 +66,7 @@ def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
 
 
 def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The edges without those from where no circle leads to; none, as in most books, where there is no circle."""
+    """The edges that are left when nodes without predecessors are removed again and again; none without a cycle."""
     after: dict[str, list[str]] = defaultdict(list)
     before: Counter[str] = Counter()
     for one, other in edges:
@@ -173,7 +173,7 @@ Guarded = tuple[Record, tuple[Record, ...], bool]
 def _steps(
     paragraph: Paragraph, number: int, guards: tuple[Record, ...], guarded: list[Guarded], *, chance: bool = False
 ) -> list[Guarded]:
-    """Find the steps of a block and of those within it, in the order they are written."""
+    """Append to `guarded` each step of a block, inner blocks included, with its guards and whether dice led there."""
     for step in paragraph.blocks[number]:
         guarded.append((step, guards, chance))
         if step["step"] == "see":  # it leads into no block, and very many steps are of this kind

@@ -34,7 +34,7 @@ class Part:
         self.courses = {(edge.line.source, edge.line.target): self._course(edge) for edge in drawn}
 
     def _course(self, drawn: Drawn) -> tuple[list[int], int | None, bool]:
-        """The boxes that an edge runs through, the one of its label, and whether it is a stub."""
+        """The numbers of the boxes that an edge passes, that of its label's box, and whether the edge is a stub."""
         source, target = self.numbers[drawn.line.source], self.numbers.get(drawn.line.target)
         size = drawn.line.label(drawn.stub)
         column = self.columns[source] + 1
@@ -57,7 +57,7 @@ class Part:
         return len(self.sizes) - 1
 
     def layout(self) -> Layout:
-        """Where everything stands; the part's own corner is at zero."""
+        """The positions of all nodes and edges, relative to the part's own top left corner."""
         layers: Ranks = [[] for _ in range(max(self.columns) + 1)]
         for nth, column in enumerate(self.columns):
             layers[column].append(nth)

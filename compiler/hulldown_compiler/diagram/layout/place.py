@@ -11,7 +11,7 @@ ROUNDS = 12
 
 
 def heights(layers: Ranks, sizes: Sequence[float], gap: float, after: Links, before: Links) -> list[float]:
-    """The height of the middle of every node: no two of a rank nearer than `gap`, and links as level as can be."""
+    """The y of every node's centre: at least `gap` between nodes of a rank, and edges as level as possible."""
     ys = [0.0] * len(sizes)
     for layer in layers:
         top = 0.0
@@ -33,9 +33,9 @@ def heights(layers: Ranks, sizes: Sequence[float], gap: float, after: Links, bef
 
 
 def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[float], gap: float) -> list[float]:
-    """Places in this order with room between them, and together as near to those wished for as can be.
+    """The positions nearest to the wished ones (weighted least squares) that keep order, sizes and gaps.
 
-    With the room taken out of the wishes this is a regression that must not fall; neighbours that would are pooled.
+    With sizes and gaps subtracted this is isotonic regression, done by pooling adjacent violators.
     """
     offsets, at = [], 0.0
     for size in sizes:

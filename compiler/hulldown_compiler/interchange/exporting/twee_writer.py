@@ -92,7 +92,7 @@ def _links_only(book: Book, name: str, targets: Sequence[str]) -> str:
 
 
 def _told(book: Book) -> tuple[dict[str, str], str]:
-    """The passages of a gamebook, and what they lack."""
+    """The passages of a gamebook, and a sentence about what could not be exported."""
     speech = export.speech(book, SUGARCUBE)
     outline = Outline(book, speech, "_roll")
     outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
@@ -139,7 +139,7 @@ class _Passage:
                 return
 
     def op(self, op: Op, rest: tuple[Op, ...]) -> bool:
-        """Write one op; whether what follows it has been written as well, or never comes."""
+        """Write one op. Returns whether the `rest` is done with: already written, or never reached."""
         match op:
             case Part():
                 return self.part(op, rest)
@@ -164,7 +164,7 @@ class _Passage:
         return f'<<include "{op.to}">>' if op.to in self.plain else f"[[Read {op.to}, and come back|{op.to}]]"
 
     def part(self, op: Part, rest: tuple[Op, ...]) -> bool:
-        """Conditions; where a way may leave, what follows is written into each."""
+        """Write conditions. If a branch may leave the passage, the `rest` is written into every branch."""
         parts = any(leaves(ops) for _, ops in op.branches)
         closed = any(when is None for when, _ in op.branches)
         word = "if"

@@ -153,7 +153,7 @@ class _Import:
     # Setting up
 
     def _begin(self, setting_up: list[tuple[Node, ...]]) -> None:
-        """What variables are when the story begins."""
+        """Take the start values of variables from the setup passages; what else these do becomes a remark."""
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
                 match node:
@@ -169,7 +169,7 @@ class _Import:
                         self.remarks.append(Remark(node.line, message))
 
     def _never_asked_for(self) -> Iterator[Remark]:
-        """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""
+        """A remark for each start value of a variable that nothing carried over uses."""
         for node in self.begun:
             if not self.variables.all[bare(node.variable)].used:
                 name = f"${node.variable.lstrip('$')}"
@@ -177,7 +177,7 @@ class _Import:
                 yield Remark(node.line, _said(left))
 
     def _opening(self, kept: list[Paragraph]) -> tuple[str, list[Paragraph]]:
-        """The first paragraph, and all of them: what is true when the story begins is set there, once."""
+        """The name of the first paragraph, which sets the start values once, and all paragraphs."""
         start = self.name_of(self.start)
         steps = self.variables.first_steps()
         if not steps:
@@ -222,7 +222,7 @@ class _Import:
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
     def onward(self, passage: str) -> list[Step]:
-        """The steps that lead to a passage for good: the story ends after one that others read in passing."""
+        """The steps that go to a passage for good; if readers come back from that passage, the story ends after it."""
         see: Step = {"see": self.name_of(passage)}
         if not self.includes.visited(passage):
             return [see]
@@ -294,9 +294,9 @@ def _line_at(passage: Passage, index: int) -> int:
 
 
 def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left]:
-    """What was left of a passage, each with its line: of a variable that is shown, where it first is.
+    """The leftovers of a passage with their lines; for a variable that is shown, the line where it first is.
 
-    What others show in a passage that is not `alone` is told where they are.
+    Leftovers of included passages are dropped unless `alone`: they are reported at the passages themselves.
     """
     for item in left:
         shown = None if item.line else re.match(r"\$(\w+) ", item.what)

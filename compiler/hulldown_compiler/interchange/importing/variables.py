@@ -89,7 +89,7 @@ class Variables:
         self._doubt()
 
     def _doubt(self) -> None:
-        """Make unclear every variable that is given a value without a counterpart: after that its value is unknown."""
+        """Mark as unclear every variable with an assignment that cannot be translated, until no more become so."""
         seen, names = self.seen, self._names
         doubted = True
         while doubted:
@@ -308,7 +308,7 @@ class Variables:
     # Declarations
 
     def begin(self, put: Assignment) -> bool:
-        """Take an assignment as the start value of its variable; False, and nothing is taken, if it is no constant."""
+        """Take a constant assignment as the start value of its variable. Returns whether it was one."""
         variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
             return False

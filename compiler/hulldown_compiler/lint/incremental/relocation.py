@@ -19,7 +19,7 @@ LINE = re.compile(r"\blines? \d")
 
 
 class Unknown(Exception):
-    """It is not known where a place is now: it was among the lines that were edited, or in a file that has a fault."""
+    """The new line of a place is unknown: it is among the edited lines, or its file has a fault."""
 
 
 class Shift(NamedTuple):

@@ -28,7 +28,7 @@ def of_records(records: Iterable[Any]) -> str:
 
 
 def _said(record: Any) -> Any:
-    """A record without its places and its wording; in what has no places, keys are names of the author's own."""
+    """A record without positions and wording; a mapping without `@` has the author's names for keys, and keeps all."""
     if isinstance(record, dict):
         if "@" not in record:
             return {key: _said(value) for key, value in record.items()}

@@ -67,7 +67,7 @@ def off_map(sheet: Sheet, word: str) -> str:
 
 
 def _words(sheet: Sheet, path: Keys, text: str) -> Iterator[tuple[str, Position]]:
-    """The words of a text, and where each is written: the file has the same words, in the same order."""
+    """The words of a text with their positions in the file, which has the same words in the same order."""
     begins, document = sheet.at(*path), sheet.document
     start = document.starts[begins.line - 1] + begins.column - 1
     if document.text[start] in ">|":
@@ -98,7 +98,7 @@ def _road(sheet: Sheet, path: Keys, text: str) -> Iterator[Placed]:
 
 
 def _missing(sheet: Sheet, one: Hex, other: Hex) -> str:
-    """What lies between two hexes of a road that are not neighbours."""
+    """The hint for two successive hexes of a road that are not adjacent: what lies between them."""
     if one == other:
         return "write it once"
     around = {near for _, near in neighbours(one)} & {near for _, near in neighbours(other)}
@@ -111,7 +111,7 @@ def _missing(sheet: Sheet, one: Hex, other: Hex) -> str:
 
 
 def _along(sheet: Sheet, path: Keys, kind: str, text: str) -> Iterator[tuple[Hex, Hex, Position]]:
-    """The hexsides of a line: those between a hex on its one side and a hex on its other."""
+    """The hexsides of a line: all those between a hex of its one bank and a hex of its other."""
     left, *rest = text.split("/")
     if len(rest) != 1 or not left.strip() or not rest[0].strip():
         at = whole(sheet.document, sheet.at(*path)[1:3], text)
@@ -136,7 +136,7 @@ def _pairs(one: Sequence[Placed], other: Sequence[Placed]) -> Iterator[Pair]:
 
 
 def _lonely(sheet: Sheet, one: Sequence[Placed], other: Sequence[Placed]) -> bool:
-    """Whether a hex touches none on the other side of a line; of two that do not touch, the second is named."""
+    """Report hexes adjacent to none of the other bank (of a single pair, the second). Returns whether there are any."""
     reported = False
     for bank, across in ((other, one), (one, other)):
         beside = {near for placed in across for _, near in neighbours(placed.hex)}
@@ -149,7 +149,7 @@ def _lonely(sheet: Sheet, one: Sequence[Placed], other: Sequence[Placed]) -> boo
 
 
 def _unbroken(sheet: Sheet, kind: str, pairs: Sequence[Pair]) -> None:
-    """A line is in one piece: each of its hexsides can be come to from the first, along the others."""
+    """Report a gap, if the hexsides of a line are not connected."""
     meeting: dict[Corner, list[Pair]] = defaultdict(list)
     for pair in pairs:
         for corner in _ends(pair):

@@ -67,7 +67,7 @@ def _place(sheet: Sheet, grid: Grid, row: int, column: int, length: int = 1) -> 
 
 
 def _sized(sheet: Sheet, grids: Sequence[Grid]) -> None:
-    """The rows are as many and as long as the map has rows and columns; a wrong number is one mistake."""
+    """Report rows that do not fit the size of the map; a wrong length that all of them share is one fault."""
     if any(grid.text == "" for grid in grids):
         return
     _as_many(sheet, grids)
@@ -115,7 +115,7 @@ Strange = Callable[[Sheet, str, Sequence[Position]], None]
 
 
 def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -> Mapping[Hex, str]:
-    """The sign of each hex; each sign that is not known is one mistake."""
+    """The sign of each hex; every unknown sign is reported once, with all its places."""
     signs: dict[Hex, str] = {}
     unknown: dict[str, list[Position]] = {}
     for row, line in enumerate(grid.lines[: sheet.model.rows]):

@@ -45,7 +45,7 @@ def charts_of(name: str, start: Path) -> Charts:
 
 
 def _folder(name: str, start: Path) -> Path:
-    """The folder of the book that is named; the one that comes with the compiler, if the project has none so named."""
+    """The folder of the named book in the project, or else of the one that comes with the compiler."""
     try:
         return find_book(name, start)
     except NoBook as error:
