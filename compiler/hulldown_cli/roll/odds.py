@@ -117,7 +117,7 @@ def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
 
 
 def _situation(run: PreparedProcedure) -> Json:
-    """What the odds are of."""
+    """The procedure and its inputs, as JSON."""
     return {
         "procedure": run.procedure.name,
         "given": {name: plain(value) for name, value in run.values.items()},

@@ -17,7 +17,7 @@ from hulldown_compiler.refactor.writing import write
 from hulldown_compiler.source.discovery import displayed_path
 
 Check = Callable[[Book], list[Finding]]
-"""What finds the findings of a book."""
+"""A function from a book to its findings."""
 
 
 def fix(books: Sequence[Book], check: Check) -> list[tuple[Book, list[Finding]]]:

@@ -26,7 +26,7 @@ AT_REST = 0.03
 """Seconds in which no file may have been written before the books are checked: editors write in several steps."""
 
 SHARE = 20
-"""How much longer than a look takes nobody looks again: what stays in the background must not be noticed there."""
+"""The pause between two looks at the files, as a multiple of the time a look takes, to keep the load low."""
 
 MOST_NAMED = 3
 """How many changed files are named."""

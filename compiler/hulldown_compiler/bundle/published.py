@@ -74,12 +74,12 @@ class Published:
 
     @property
     def logic(self) -> Json:
-        """What decides."""
+        """The part of the bundle that decides play."""
         return self.play["logic"]  # type: ignore[no-any-return]
 
     @property
     def prose(self) -> Json:
-        """What is read."""
+        """The part of the bundle that readers see."""
         return self.play["prose"]  # type: ignore[no-any-return]
 
     @property

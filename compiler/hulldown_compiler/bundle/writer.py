@@ -109,7 +109,7 @@ def _deciding(catalogue: Json, card: Json) -> Json:
 
 
 def _decides(book: Book, record: Record) -> Json:
-    """What decides in a paragraph."""
+    """The part of a paragraph that decides play: its gates and its blocks, without marks."""
     kept = ("action", "mission", "sighting", "requires")
     gates = {key: record[key] for key in kept if record.get(key) is not None}
     return {**gates, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
@@ -133,7 +133,7 @@ def _bare(record: Any) -> Any:
 
 
 def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
-    """Everything that is read; of `paragraphs` alone, if some are given."""
+    """All that readers see; only the given `paragraphs`, if there are any."""
     header = book.header
     paragraphs = book.paragraphs if paragraphs is None else paragraphs
     head = {"title": header.title, "blurb": header.blurb, **told(book)}

@@ -11,7 +11,7 @@ from pathlib import Path
 from hulldown_engine.basics.files import write_atomic
 
 LAST = "book.yaml"
-"""What makes a folder a book is written when all the rest is there."""
+"""The file written last, because it is what makes a folder a book."""
 
 
 class InTheWay(Exception):

@@ -73,7 +73,7 @@ class Scope:
         return replace(self, this=roster, inside=roster)
 
     def parser(self, words: list[Token]) -> Parser:
-        """What reads an expression in this scope."""
+        """The parser of an expression in this scope."""
         return Parser(words, self)
 
 
@@ -134,7 +134,7 @@ _SIGNS_ELSEWHERE = {
 
 
 class Mention(NamedTuple):
-    """A thing of the book that an expression names, and its word: kind, name, where, and how long."""
+    """A thing of the book that an expression names: kind, name, and the offset and length of the word."""
 
     kind: str
     name: str
@@ -163,7 +163,7 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
 
 
 def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Typed:
-    """An expression, compiled; raises ExpressionFault, with the faults of all its unknown names."""
+    """Compile an expression; an ExpressionFault that it raises has the faults of further unknown names as `others`."""
     try:
         return compiled(words)
     except ExpressionFault as fault:
@@ -174,7 +174,7 @@ def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) ->
 def _others(
     fault: ExpressionFault, words: list[Token], compiled: Callable[[list[Token]], Typed]
 ) -> Iterator[ExpressionFault]:
-    """The faults of further unknown names: each is replaced in turn by something valid, to come to the next."""
+    """The faults of further unknown names, found by replacing each in turn with something valid."""
     seen = {fault.offset}
     while _is_about_a_name(fault) and fault.token.kind != "end":
         replaced = [*_with_what_is_meant(words, fault), *_with_values(words, fault)]
@@ -192,7 +192,7 @@ def _others(
 
 
 VALUES = ("0", "true")
-"""What is put in the place of an unknown name: a number, or a truth value."""
+"""The values tried in place of an unknown name, one for each type: a number, or a truth value."""
 
 
 def _is_another_name(fault: ExpressionFault, seen: Collection[int]) -> bool:
@@ -212,14 +212,14 @@ def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Expr
 
 
 def _with_what_is_meant(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with an unknown name replaced by the known one that is probably meant; it may be of any kind."""
+    """The tokens with an unknown name replaced by the suggested one, which may be of the wrong type."""
     if isinstance(fault.hint, Guess) and fault.token.kind == "name":
         token = fault.token._replace(text=fault.hint.meant)
         yield [token if word.offset == fault.offset else word for word in words]
 
 
 def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with a value in place of an unknown name and its brackets, or of the `MEMBER.MARK` it is part of."""
+    """The tokens with an unknown name, its call or its `MEMBER.MARK` replaced by a value: once for each type."""
     nth = next(nth for nth, word in enumerate(words) if word.offset == fault.offset)
     first, last = nth, nth
     if words[nth - 1].text == "." or (words[nth - 1].text == "(" and fault.rule != "unknown_name"):
@@ -252,7 +252,7 @@ def expect(part: Typed, wanted: str) -> Typed:
 
 
 EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
-"""What may stand where one of several kinds is wanted."""
+"""The kinds accepted where either of several is wanted."""
 
 _REMEDIES = {
     (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
@@ -263,17 +263,17 @@ _REMEDIES = {
     (POOL, NUMBER): "add them up: 'total(...)', or take the 'highest(...)' or the 'lowest(...)'",
     (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
 }
-"""What might help, by what was found and what was expected."""
+"""The hint for a wrong type, by the kinds found and expected."""
 
 
 class Parser:
     """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
 
     remedy = "split it, or remember a part of it in a flag"
-    """What helps with an expression that is too deep."""
+    """The hint for an expression that is nested too deep."""
 
     nobody = "'this' is a member inside 'each' and 'random'"
-    """What helps where `this` is nobody."""
+    """The hint where `this` is nobody."""
 
     def __init__(self, words: list[Token], scope: Scope) -> None:
         self.tokens = words
@@ -287,26 +287,26 @@ class Parser:
 
     @property
     def token(self) -> Token:
-        """The word to be read next."""
+        """The next token."""
         return self.tokens[self.at]
 
     def take(self) -> Token:
-        """Read a word; the end is read as often as it is asked for."""
+        """Consume the next token; the end can be consumed again and again."""
         token = self.token
         self.at += token.kind != "end"
         return token
 
     def skip(self, *texts: str) -> Token | None:
-        """Read the next word if it is one of these."""
+        """Consume the next token if it is one of these; None otherwise."""
         return self.take() if self.token.text in texts and self.token.kind != "end" else None
 
     def need(self, text: str) -> None:
-        """Read this sign; raises ExpressionFault if it is missing."""
+        """Consume this sign; raises ExpressionFault if it is missing."""
         if self.skip(text) is None:
             self.unexpected(f"expected {text!r}")
 
     def unexpected(self, expected: str, hint: str = "") -> NoReturn:
-        """Raises ExpressionFault about the next word."""
+        """Raises ExpressionFault about the next token."""
         actual = "the end" if self.token.kind == "end" else repr(self.token.text)
         raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {actual}", hint)
 
@@ -320,7 +320,7 @@ class Parser:
         return part
 
     def deeper(self) -> None:
-        """One level down; raises ExpressionFault beyond the limit."""
+        """Enter one more level of nesting; raises ExpressionFault beyond the limit."""
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
@@ -360,7 +360,7 @@ class Parser:
         return self.joined("and", self.negation)
 
     def joined(self, word: str, part: Callable[[], Typed]) -> Typed:
-        """Parts of truth joined by a word."""
+        """Boolean operands joined by `and` or `or`."""
         first = part()
         parts = [first]
         while self.skip(word):
@@ -470,12 +470,12 @@ class Parser:
         raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
 
     def unknown_name(self, name: str) -> tuple[str, str]:
-        """What is said of a name that is nothing here, and what might help."""
+        """The message and the hint for an unknown name."""
         kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
         return f"no {kinds} {name!r}", self.name_hint(name)
 
     def name_hint(self, name: str) -> str:
-        """What an unknown name may have been meant to be."""
+        """The hint for an unknown name."""
         known = {*self.scope.names, *self.scope.functions, *(self.scope.marks.get(self.scope.inside or "", ()))}
         left, minus, right = name.partition("-")
         if minus and left in known and (right in known or right.isdigit()):

@@ -62,7 +62,7 @@ class PlatoonScope(Scope):
         return replace(self, this="german" if action else "us")
 
     def parser(self, words: list[Token]) -> PlatoonParser:
-        """What reads an expression in this scope."""
+        """The parser of an expression in this scope."""
         return PlatoonParser(words, self)
 
 
@@ -126,7 +126,7 @@ class PlatoonParser(Parser):
         return super().name(token)
 
     def unknown_name(self, name: str) -> tuple[str, str]:
-        """What is said of a name that is nothing here."""
+        """The message and the hint for an unknown name."""
         if name in CALLED:
             return f"{name!r} without its brackets", f"write {_sample(name)!r}"
         if name in POINTS:
@@ -174,7 +174,7 @@ class PlatoonParser(Parser):
         return Typed(Type(FACTS[token.text].result), ["fact", token.text, *arguments], token)
 
     def arguments(self, token: Token) -> list[Tree]:
-        """What stands in a fact's brackets."""
+        """The arguments of a fact, up to its closing bracket."""
         hint = f"as in {_sample(token.text)!r}"
         trees: list[Tree] = []
         for nth, wanted in enumerate(CALLED[token.text].arguments):
@@ -205,7 +205,7 @@ class PlatoonParser(Parser):
         return self.hex() if self.token.kind in ("hex", "word", "number") else self.argument(MEMBER)
 
     def numbered(self, kind: str, what: str) -> Tree:
-        """The number of a sighting or of an Event marker, as its name."""
+        """The number of a sighting or an Event marker, as text."""
         token = self.take()
         if token.kind != "number":
             raise ExpressionFault("expression_type", token, f"expected the number of {what}, found {token.text!r}")
@@ -242,7 +242,7 @@ HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes:
 
 
 def _sample(fact: str) -> str:
-    """A fact as it may be written."""
+    """A sample call of a fact, for hints."""
     return f"{fact}({', '.join(SAMPLES[argument] for argument in CALLED[fact].arguments)})"
 
 

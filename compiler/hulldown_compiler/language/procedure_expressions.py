@@ -80,13 +80,13 @@ _KINDS = {
 def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None = None) -> Typed:
     """Check an expression of a procedure and make its tree; raises ExpressionFault.
 
-    With no wanted type, any will do but a word that might be a slip of the pen.
+    Without a wanted type any is accepted, except that of a bare word, which may be a typing slip.
     """
     return with_others(read(source), lambda words: _compiled(words, scope, wanted))
 
 
 def _compiled(words: list[Token], scope: FormulaScope, wanted: Type | None) -> Typed:
-    """The words of an expression, checked and made a tree."""
+    """The tokens of an expression, type-checked and compiled to a tree."""
     parser = FormulaParser(words, scope)
     parser.wanted = wanted
     try:
@@ -131,7 +131,7 @@ class FormulaParser(Parser):
         return part
 
     def records_fit(self, part: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
-        """Raises ExpressionFault where the records of a list have other fields than are wanted."""
+        """Raises ExpressionFault unless the records of a list have exactly the wanted fields."""
         if list(fields) != list(wanted):
             message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
             raise ExpressionFault("expression_type", part.token, message, "give the same fields in the same order")
@@ -155,7 +155,7 @@ class FormulaParser(Parser):
         return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
 
     def unknown(self, token: Token) -> ExpressionFault:
-        """The fault of a word that stands for nothing here."""
+        """The fault of an unknown name."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
         hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
         hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
@@ -164,7 +164,7 @@ class FormulaParser(Parser):
     # Grammar
 
     def selection(self) -> Typed:
-        """`A if C else B`, and everything that is tighter."""
+        """`A if C else B`, and everything that binds tighter."""
         outside = self.depth
         self.deeper()
         value = self.disjunction()
@@ -177,7 +177,7 @@ class FormulaParser(Parser):
         return value
 
     def either(self, one: Typed, other: Typed) -> Type:
-        """The type of what is one or the other."""
+        """The common type of two alternatives; raises ExpressionFault if they have none."""
         kinds = {one.type.kind, other.type.kind}
         if kinds <= {NUMBER, NEED, WORD} and kinds & {NUMBER, NEED}:
             self.check_words(one, other)
@@ -191,7 +191,7 @@ class FormulaParser(Parser):
         return one.type
 
     def check_words(self, one: Typed, other: Typed) -> None:
-        """Raises ExpressionFault for a word in the place of a number that is known nowhere: it may be a typing slip."""
+        """Raises ExpressionFault for an unknown word in the place of a number, which may be a typing slip."""
         known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
         for part, rest in ((one, other), (other, one)):
             if (
@@ -271,7 +271,7 @@ class FormulaParser(Parser):
         return super().number(token)
 
     def atom(self) -> Typed:
-        """A quoted word, or what every expression has."""
+        """A quoted word or an atom of the base language, with any number of `.FIELD` after it."""
         if self.token.kind == "word":
             token = self.take()
             return Typed(Type(WORD), ["word", token.text[1:-1]], token)
@@ -378,7 +378,7 @@ class FormulaParser(Parser):
         return Typed(type_of(cells), [*head, *keys], token)
 
     def of_nothing(self, token: Token) -> Typed:
-        """A look-up in a table that could not be read: its keys are expressions, and no more can be said."""
+        """A look-up in an unreadable table: its keys are parsed, and its type is unknown."""
         while self.skip(","):
             self.selection()
         self.need(")")
@@ -393,7 +393,7 @@ class FormulaParser(Parser):
         return self.fits(self.selection(), wanted).tree
 
     def table(self) -> tuple[Kind, list[Any]]:
-        """The table that is looked up: its shape, and the beginning of the tree; no shape for an unread one."""
+        """The table of a look-up: its shape (empty, if unreadable) and the beginning of the tree."""
         token = self.token
         if token.text in self.scope.names:
             value = self.atom()

@@ -70,7 +70,7 @@ def _key(finding: Finding) -> Key:
 
 
 def fails(findings: list[Finding]) -> bool:
-    """Whether there is anything but notes to the author."""
+    """Whether any finding is graver than a note to the author."""
     return any(finding.severity != "todo" for finding in findings)
 
 

@@ -52,7 +52,7 @@ class Chart(NamedTuple):
         return self.document.value[WHERE[self.kind]][self.name]
 
     def at(self, *path: str | int, key: bool = False) -> Position:
-        """Where a part is written; the chart itself is where its name is."""
+        """The position of a part; of the chart's name, if there is no path."""
         position = self.document.position((*self.root, *path), key=key or not path)
         if not path:
             return whole(self.document, position[1:3], self.name)
@@ -144,7 +144,7 @@ class Charts:
             self.report(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
 
     def near(self, kind: str, name: str, path: str) -> str:
-        """The remedy for a name that no chart of a kind has; `path` is the file that it stands in."""
+        """The hint for an unknown name of a chart of some kind; `path` is the file that refers to it."""
         known = self.charts[kind]
         likely = nearest(name, known)
         if likely is None:
@@ -193,7 +193,7 @@ def read_charts(written: Iterable[Chart], unread: Callable[[str], bool]) -> Char
 
 
 def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
-    """A kind in which every catalogue is known, with the names of its cards."""
+    """A kind with the card names of each catalogue in it filled in; unknown catalogues are reported."""
     if kind["kind"] == "card":
         catalogue = charts.catalogues.get(kind["of"])
         if catalogue is None:
@@ -210,7 +210,7 @@ def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
 
 
 def bare(kind: Kind) -> Kind:
-    """A kind without the names of cards, which the engine knows, and without words for readers."""
+    """A kind as the bundle keeps it: without card names, which the engine derives, and without notes for readers."""
     bare_kind = {key: value for key, value in kind.items() if key not in ("note", "unread")}
     if kind["kind"] == "card":
         bare_kind.pop("names", None)

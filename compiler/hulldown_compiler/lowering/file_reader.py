@@ -249,14 +249,14 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
 
 
 def _example_places(raw: Mapping) -> Record:
-    """Where the examples of a record and their parts are, by the keys that lead to each."""
+    """The marks of a record's examples: for each, dotted path -> mark; the empty path is the example itself."""
     examples = raw.get("examples") or ()
     example_marks = [{**_inner_marks(example), "": example.marks["example"][2:]} for example in examples]
     return {"examples": example_marks} if example_marks else {}
 
 
 def _inner_marks(record: Mapping, before: str = "") -> Record:
-    """Where the parts of an example are: keys as they are written, and what stands in lists by its place there."""
+    """The marks of an example's parts by dotted path; items of lists go by their index."""
     marks = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
     for key, inside in record.items():
         if isinstance(inside, Mapping):

@@ -103,7 +103,7 @@ def _card(parts: Parts, card: Chart, scope: Scope | None) -> None:
 
 
 def _platoon(parts: Parts, platoon: Chart, scope: Scope | None) -> None:
-    """Nothing in a platoon speaks of anything but data cards."""
+    """Nothing to read: a platoon refers to data cards alone."""
 
 
 def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
@@ -138,7 +138,7 @@ WAYS_IN = ("hexes", "edge", "set_up")
 
 
 def _entry(parts: Parts, mission: Chart) -> None:
-    """A platoon comes from one place."""
+    """Report an entry that has not exactly one of hexes, edge and set-up."""
     given = [way for way in WAYS_IN if getattr(mission.model.entry, way) is not None]
     if len(given) != 1:
         named = " and ".join(map(repr, given)) or "none of them"
@@ -147,7 +147,7 @@ def _entry(parts: Parts, mission: Chart) -> None:
 
 
 def _closed(parts: Parts, mission: Chart) -> None:
-    """What a mission closes is hexes and terrains."""
+    """Report closed places that are neither hexes nor terrains."""
     terrains = list(LETTERS.values())
     for nth, word in enumerate(mission.model.closed):
         if word not in terrains and not re.fullmatch(HEX, word):

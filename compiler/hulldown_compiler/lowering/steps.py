@@ -152,7 +152,7 @@ class Lowering:
         return {key: whole(self.document, raw.marks[key][2:], raw[key])[1:] for key in keys if key in raw.marks}
 
     def record_marks(self, section: str, name: str, raw: Raw) -> Record:
-        """Where a record of a file is, under the empty name; where its fields are, and the document of its source."""
+        """The marks of a record: its own under the empty key, its fields', and that of its source's document."""
         places: Record = {"": self.document.value[section].marks[name][:2]}
         places.update({key: mark[2:] for key, mark in raw.marks.items()})
         if "source" in raw:
@@ -341,7 +341,7 @@ def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope
 
 
 def _other_roster(mark: str, scope: Scope) -> str:
-    """The remedy for a mark that nothing of its roster is like."""
+    """The hint for an unknown mark: another roster that has it, or where to declare it."""
     other = next((roster for roster, marks in scope.marks.items() if mark in marks), None)
     return "declare it under 'marks' of its roster" if other is None else f"it is a mark of {other!r}"
 

@@ -243,7 +243,7 @@ def _number(written: Mapping[str, Any], place: str) -> Kind:
 
 
 def _under(key: str | int, read: Callable[[], Kind]) -> Kind:
-    """What is read below a key."""
+    """Call a reader; a KindFault that it raises gets the key before its path."""
     try:
         return read()
     except KindFault as fault:
@@ -314,7 +314,7 @@ def shape(axes: Mapping[str, Kind], cells: Kind, banded: Kind | None) -> Kind:
 
 
 def read_banded(written: Any) -> Kind:
-    """What the bands of cells are of; raises KindFault."""
+    """The number that the bands of cells divide: its kind and name; raises KindFault."""
     how = "write 'banded: {by: range, from: 0..250}'"
     if not isinstance(written, Mapping):
         raise KindFault((), f"bands of a cell are by a number, found {described(written)}", how)

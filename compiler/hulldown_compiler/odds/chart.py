@@ -91,7 +91,7 @@ class Chart:
 
     @property
     def stepped(self) -> bool:
-        """Whether the values are numbers one after another."""
+        """Whether the values are consecutive numbers."""
         numbers = [value for value in self.values if isinstance(value, int)]
         return len(numbers) == len(self.values) and is_run(numbers)
 

@@ -40,7 +40,7 @@ NEVER = ", which no game came to"
 """Said of a condition: a reason that anything nearer is better than."""
 
 Gate = str | Thing
-"""What keeps a thing shut: a reason, or another thing that did not come up."""
+"""What keeps a thing from coming up: a reason as text, or another thing that did not come up."""
 
 
 class GuardedBlock(NamedTuple):
@@ -160,7 +160,7 @@ class Waiting:
         return above
 
     def _leads(self, name: str, step: Json, way: Way) -> str:
-        """What leads from a step into one of its blocks."""
+        """The guard of a way from a step into one of its blocks, in words."""
         guard = step if step["step"] == "watch" else way.guard
         if guard is not None and "when" in guard:
             return self._if(name, guard["when"])

@@ -39,7 +39,7 @@ class _ParserError(NamedTuple):
 
 
 def parser_fault(document: Document, error: MarkedYAMLError) -> Fault:
-    """What the parser refused, as a fault of the document."""
+    """The fault for an error of the YAML parser."""
     begun = _position(document, error.context_mark)
     place = _position(document, error.problem_mark) or begun or Position(document.path, 1, 1, 1)
     problem = (error.problem or str(error)).strip().split("\n", 1)[0]
@@ -54,7 +54,7 @@ def _position(document: Document, mark: object) -> Position | None:
 
 
 def _note(error: _ParserError) -> Note:
-    """Where, what, and what might help: the first that fits."""
+    """The first explanation that fits: position, message and hint."""
     if error.line[error.place.column - 1 : error.place.column] == "\t" or "tab character" in error.problem:
         return Note(error.place, "a tab in the indentation", "indent with spaces")
     if error.begun is not None and (opened := _never_closed(error)):

@@ -230,7 +230,7 @@ class _Reader:
             self.mend(fix, level.fault)
 
     def no_key(self, level: _Level, event: Any) -> None:
-        """Keys are scalars."""
+        """Stop at a key that is no scalar."""
         if level.mapping and level.key is None:
             self.stop("broken_yaml", event, "a key that is not text", "quote '{' and '[' at the start of text")
 
@@ -251,7 +251,7 @@ class _Reader:
         return text
 
     def no_properties(self, event: Any) -> None:
-        """Anchors and tags have no place in content."""
+        """Report anchors and tags."""
         if event.anchor:
             self.fault("alias", event, f"anchor {'&' + event.anchor!r}", "write the value out where it is needed")
         if event.tag:
@@ -259,7 +259,7 @@ class _Reader:
             self.fault("explicit_tag", event, f"tag {tag!r}", "leave it out: the schema says what a value is")
 
     def alias(self, event: Any) -> None:
-        """An alias stands for a value that may be huge, or itself; here it stands for none."""
+        """Report an alias: its value, which may be huge or contain itself, is left out."""
         self.document.nothings += 1
         self.fault("alias", event, f"alias {'*' + event.anchor!r}", "write the value out, or quote the text")
 
@@ -279,7 +279,7 @@ class _Reader:
             self.mend(self.quoting(event))
 
     def quoting(self, event: Any) -> Fix | None:
-        """Plain text in quotes, which say what this compiler reads anyway."""
+        """The fix that quotes plain text, as this compiler reads it anyway; None if more than quotes is needed."""
         text, mark = event.value, event.start_mark
         if event.end_mark.index - mark.index != len(text) or '"' in text or "\\" in text:
             return None

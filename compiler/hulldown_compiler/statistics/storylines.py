@@ -63,7 +63,7 @@ def shape(analyses: Analyses) -> Shape:
 
 
 def _distances(graph: Picture) -> dict[str, int]:
-    """How many steps it is to each paragraph that can be reached; standing orders count where nothing else leads."""
+    """The distance in steps of each reachable paragraph; standing orders count only where nothing else leads."""
     arrows = [(edge.source, edge.target) for edge in graph.edges]
     weak = {(edge.source, edge.target) for edge in graph.edges if edge.kind == WATCH}
     return distances(graph.roots, arrows, weak)

@@ -20,7 +20,7 @@ PACKAGES = {"platoon-game": ("platoon", "campaign")}
 """The parts of the engine that enforce the rulebooks of a kind of book."""
 
 CHARTS = ("procedure", "table")
-"""What carries a section out besides functions: what was made of it, cites it, or is named in it."""
+"""The kinds of chart that can carry a section out: those made of it, citing it, or named in it."""
 
 CODE, PROOF = "code", "proof"
 """What a section can lack."""

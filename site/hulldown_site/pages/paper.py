@@ -200,7 +200,7 @@ def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
 
 
 def _set(blocks: Sequence[Block], size: float, order: int = 1) -> tuple[float, list[Zone]]:
-    """The way to set blocks in zones that takes the fewest sides, and how many; the other way round, if order is -1."""
+    """The fewest sides that blocks take, and the zones for that; `order` -1 puts the zones in reverse."""
     ways = ([*_zones(blocks, size, columns)][::order] for columns in COLUMNS)
     return min(((_taken(zones, size), zones) for zones in ways), key=itemgetter(0))
 

@@ -88,7 +88,7 @@ class _Outliner:
                 yield Value(self.speech.name("score", part.name))
 
     def referred(self, kind: str, name: str) -> str:
-        """What a text refers to, by name."""
+        """The printed name of a thing that a text refers to."""
         if kind in ("see", "rule"):
             return name
         charts: Mapping[str, Any] = getattr(self.outline.book.charts, "charts", {}).get(kind, {})

@@ -199,7 +199,7 @@ class Expanding:
         return _all_shown(list(enumerate(branches)), doubtful, node.line)
 
     def understood(self, when: Formula | None) -> bool:
-        """Whether a condition has a counterpart."""
+        """Whether a condition can be translated."""
         if when is None:
             return True
         try:

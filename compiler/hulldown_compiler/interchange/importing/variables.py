@@ -48,7 +48,7 @@ _EVER = {(sign, ("number", number)): ever for sign, number, ever in (
 """How often something was: whether that asks if it ever was, or if it never was."""
 
 OR, AND, NOT, COMPARED, SUM, PRODUCT, ATOM = range(7)
-"""How tightly the parts of an expression hold together."""
+"""The precedence of operators in our expressions."""
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Variables:
             variable.used = False
 
     def _said(self, name: str, value: Formula) -> bool:
-        """Whether an assignment has a counterpart."""
+        """Whether an assignment can be translated."""
         try:
             return bool(self.steps(Assignment(name, value, 0)))
         except NoCounterpart:

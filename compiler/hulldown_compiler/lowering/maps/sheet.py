@@ -48,7 +48,7 @@ class Road(NamedTuple):
 
     @property
     def hops(self) -> Iterator[tuple[Placed, Placed]]:
-        """The neighbours that it leads from and into."""
+        """The pairs of adjacent hexes that it connects."""
         return ((one, other) for one, other in pairwise(self.way) if distance(one.hex, other.hex) == 1)
 
 
@@ -63,7 +63,7 @@ class Line(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """The hexside, from whichever bank it is seen."""
+        """The hexside, the same from either bank."""
         return side(self.one, self.other)
 
     @property

@@ -19,7 +19,7 @@ SHIPPED = "open-fire"
 """The book whose charts come with the compiler."""
 
 PACKED = Path("scaffold", "charts")
-"""Where the wheel keeps them, below the package."""
+"""The folder in the package where a wheel keeps that book's charts."""
 
 
 class Charts(NamedTuple):

@@ -39,7 +39,7 @@ def page(book: Published, name: str) -> str:
 
 
 def _fields(book: Published, name: str) -> str:
-    """What the fields mean, closed."""
+    """The meaning of the fields, as collapsed details."""
     fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
     meanings = {field: kind(book, record) for field, record in fields.items()}
     meanings.update({field: f"{meanings[field]}; {escape(notes[field])}" for field in fields if field in notes})

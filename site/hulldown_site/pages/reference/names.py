@@ -200,7 +200,7 @@ ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mention
 
 
 def _uses(book: Published, kind: str, name: str) -> str:
-    """Where a thing comes up, closed: the numbers alone can tell a reader too much."""
+    """The uses of a thing, as collapsed details, since the numbers alone can tell a reader too much."""
     by_role: dict[str, list[Reference]] = defaultdict(list)
     for reference in book.references(kind, name):
         by_role[reference.role].append(reference)
