@@ -37,8 +37,8 @@ def diff_command(
         with side(old, Path.cwd()) as there, side(new, Path.cwd()) as after:
             alone = len(there) == len(after) == 1 and book is None  # two copies of one book, whatever their folders
             before = dict(zip(after, there.values(), strict=True)) if alone else there
-            one = [books for name, books in ((new, after), (old, before)) if is_book(name, Path.cwd())]
-            names = list(one[0]) if one and book is None else _named(book, before, after)
+            single = [books for name, books in ((new, after), (old, before)) if is_book(name, Path.cwd())]
+            names = list(single[0]) if single and book is None else _named(book, before, after)
             compared = {
                 name: _compared(before[name], after[name]) for name in names if name in before and name in after
             }

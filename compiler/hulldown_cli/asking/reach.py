@@ -79,7 +79,7 @@ Json = dict[str, Any]
 
 
 class ReachOptions(NamedTuple):
-    """What somebody wants to know: of which things, in which mission, in which form, at which cost; what was played."""
+    """The options of the command: things, mission, output form, search budget, and the playtest record."""
 
     things: tuple[str, ...]
     mission: str
@@ -114,7 +114,7 @@ def reach(name: str, options: ReachOptions) -> Iterator[str]:
 
 
 def _digest(analyses: Analyses) -> str:
-    """What tells this version of a book from others; raises Refused for one that does not compile."""
+    """The digest of the compiled book; raises Refused if the book does not compile."""
     book = analyses.book
     if refuses(lint(book, ask=partial(check, analyses=analyses))):
         raise Refused(f"{book.name} does not compile: see 'hulldown lint {book.name}'", FINDINGS)
@@ -122,7 +122,7 @@ def _digest(analyses: Analyses) -> str:
 
 
 def _mission(book: Book, name: str) -> str:
-    """The mission of a name or number, if one is asked for; raises Refused."""
+    """The mission with this name or number; an empty name stays empty. Raises Refused for an unknown one."""
     mission = asked_for(book, name) if name else None
     if isinstance(mission, str):
         raise Refused(mission, WRONG_USE)
@@ -145,7 +145,7 @@ def _verdicts_on(analyses: Analyses, report: VerdictReport, names: Sequence[str]
 
 
 def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
-    """Raise Refused for what stands in a paragraph of another mission than the one that is asked about."""
+    """Raise Refused if the name belongs to a paragraph of another mission than the report's."""
     paragraph = book.paragraphs.get(name.partition(".")[0])
     mission = None if paragraph is None else paragraph.record.get("mission")
     if mission is not None and mission not in report.missions:
@@ -161,14 +161,14 @@ def _numbered(book: Book) -> dict[str, str]:
 
 
 def _replayed(analyses: Analyses, report: VerdictReport, findings: Sequence[ThingVerdict]) -> set[tuple[str, str]]:
-    """The things whose witness the engine has played; those of a book that compiles."""
-    witnessed = [found for found in findings if found.verdict == REACHABLE and found.path and not found.mission]
+    """The kind and name of each thing whose witness the engine replays; none, if the book does not compile."""
+    witnessed = [thing for thing in findings if thing.verdict == REACHABLE and thing.path and not thing.mission]
     book = analyses.book
     if not witnessed or refuses(lint(book, ask=partial(check, analyses=analyses))):
         return set()
     compiled = make_book(writer.bundle(book)[0])
     full = report.queries[""].full
-    return {(found.kind, found.name) for found in witnessed if replay(compiled, full, found.path) is not None}
+    return {(thing.kind, thing.name) for thing in witnessed if replay(compiled, full, thing.path) is not None}
 
 
 def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterator[str]:
@@ -183,9 +183,9 @@ def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterat
 
 
 def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
-    """How many things of each kind have each verdict, and those that are not reached for sure."""
-    counts = Counter((found.kind, found.verdict) for found in findings)
-    kinds = [*KINDS, *sorted({found.kind for found in findings} - set(KINDS))]
+    """A table of verdicts by kind, then a line for each thing that is unreachable or undecided."""
+    counts = Counter((thing.kind, thing.verdict) for thing in findings)
+    kinds = [*KINDS, *sorted({thing.kind for thing in findings} - set(KINDS))]
     present = [kind for kind in kinds if any(counts[kind, verdict] for verdict in VERDICTS)]
     wide = max((len(kind) for kind in present), default=0)
     yield f"{book.name}: {len(findings):,} things"
@@ -193,9 +193,9 @@ def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     for kind in present:
         yield f"  {kind:<{wide}}  " + "  ".join(f"{counts[kind, verdict]:>11,}" for verdict in VERDICTS)
     for verdict in ("unreachable", UNDECIDED):
-        for found in (found for found in findings if found.verdict == verdict):
-            reason = _related(book, found.gate) if found.gate is not None else found.why
-            yield f"{_at(book, found.position)} {found.kind} {found.name}: {verdict}{f': {reason}' if reason else ''}"
+        for thing in (thing for thing in findings if thing.verdict == verdict):
+            reason = _related(book, thing.gate) if thing.gate is not None else thing.why
+            yield f"{_at(book, thing.position)} {thing.kind} {thing.name}: {verdict}{f': {reason}' if reason else ''}"
 
 
 def _at(book: Book, place: Position) -> str:

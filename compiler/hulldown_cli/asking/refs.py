@@ -24,7 +24,11 @@ def refs_command(
 ) -> None:
     """Print everything that refers to a thing, and everything it refers to."""
     opened = read_books([book] if book else [])
-    lines = [line for one in opened for line in references(one, name, partial(displayed_path, one.root))]
+    lines = [
+        line
+        for opened_book in opened
+        for line in references(opened_book, name, partial(displayed_path, opened_book.root))
+    ]
     if not lines:
-        common.refuse(f"no {name!r} in {', '.join(one.name for one in opened)}", common.FINDINGS)
+        common.refuse(f"no {name!r} in {', '.join(opened_book.name for opened_book in opened)}", common.FINDINGS)
     typer.echo("\n".join(lines))

@@ -64,13 +64,13 @@ def whole(book: Published, section: str) -> Json:
 
 
 def grid(rows: Sequence[Row]) -> Grid:
-    """The matrix as a table: how many of everything each section has, and what it lacks."""
+    """The matrix as a table: counts of code, charts, tests, examples and errata per section, and what is missing."""
     return Grid(HEADINGS, [_cells(row) for row in rows], range(2, 7))
 
 
 def _cells(row: Row) -> list[str]:
     tests = () if row.tests is None else row.tests
-    counts = [str(len(some) or "") for some in (row.code, row.charts, tests, row.examples, row.errata)]
+    counts = [str(len(items) or "") for items in (row.code, row.charts, tests, row.examples, row.errata)]
     return [row.section, row.title, *counts, "only to be read" if row.prose else " and ".join(row.gaps)]
 
 

@@ -36,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _least_one(option: str, thing: str) -> Callable[[str], int]:
-    """Reads a number of things, of which there has to be one at least; anything else ends the command."""
+    """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
 
     def read(text: str) -> int:
         number = int(text) if str(text).isascii() and str(text).isdigit() else 0
@@ -86,16 +86,16 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     named = books or _with_games()
-    found = [
+    runs = [
         (TableOptions(name, policy, games, seed, tuple(rules or ()), faults), *_opened(name, mission, rules))
         for name in named
     ]
-    told = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in found]
-    faulty = _keep_faults(told)
+    reports = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
+    faulty = _keep_faults(reports)
     if as_json:
-        typer.echo(json.dumps(_record(told), ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(_record(reports), ensure_ascii=False, indent=1))
     else:
-        _print(told)
+        _print(reports)
     if faulty:
         raise typer.Exit(common.FINDINGS)
 
@@ -110,7 +110,7 @@ def _with_games() -> list[str]:
 
 
 def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tuple[Book, str]:
-    """A book, and the mission that is wished for by its name; anything that is not there ends the command."""
+    """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
     given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_game(name)
@@ -146,7 +146,7 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
 
 @contextmanager
 def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games have been played while they are, if somebody sits before it."""
+    """A progress bar that counts the games played; none unless standard error is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -157,26 +157,26 @@ def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
 # What came of them ----------------------------------------------------------------------------------------------------
 
 
-def _keep_faults(told: Sequence[tuple[TableOptions, Report]]) -> bool:
-    """Write the choices that lead to each fault; whether there were any."""
+def _keep_faults(reports: Sequence[tuple[TableOptions, Report]]) -> bool:
+    """Write a replay file for each fault. Returns whether there were faults."""
     with common.sentences():
-        for wishes, report in told:
+        for wishes, report in reports:
             for mission, tally in report.missions.items():
                 for fault in tally.faults:
                     replays.write(replays.file_of(wishes.faults, report, mission, fault), fault)
-    return any(report.faults for _, report in told)
+    return any(report.faults for _, report in reports)
 
 
-def _record(told: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
+def _record(reports: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
     """Everything that was counted."""
-    wishes = told[0][0]
+    wishes = reports[0][0]
     options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
-    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in told]}
+    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in reports]}
 
 
-def _print(told: Sequence[tuple[TableOptions, Report]]) -> None:
+def _print(reports: Sequence[tuple[TableOptions, Report]]) -> None:
     """The tables, mission by mission."""
-    missions = [(report, mission, wishes) for wishes, report in told for mission in report.missions]
+    missions = [(report, mission, wishes) for wishes, report in reports for mission in report.missions]
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
-    typer.echo("\n\n".join(laid(parts(*one)) for one in missions))
+    typer.echo("\n\n".join(laid(parts(*mission)) for mission in missions))

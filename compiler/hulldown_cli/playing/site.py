@@ -37,14 +37,14 @@ def site_command(
     if root is None:
         common.refuse(f"no folder {CONTENT!r} here or above")
     try:
-        found = find_books(books or [], root)
+        folders = find_books(books or [], root)
     except NoBook as error:
         common.refuse(str(error))
     folder = root / SITE if out is None else out
     if not standalone.replaceable(folder):
         common.refuse(f"{folder} holds something else; a site is written into a folder of its own")
     try:
-        published = publish(found)
+        published = publish(folders)
     except NotPublished as error:
         typer.echo(str(error))
         raise typer.Exit(common.FINDINGS) from error

@@ -41,7 +41,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class OddsOptions:
-    """How odds are wanted: by which fields, over the values of which input, as JSON, drawn into which file."""
+    """The options of the command: fields to sum by, input to vary, JSON output, and the file of the plot."""
 
     by: Sequence[str]
     vary: str | None
@@ -93,22 +93,22 @@ def _often(
     varied = varying.vary(run.procedure, run.values, ranged, values)
     fields = by or (tables.main_field(gives),)
     columns = varying.series(prose, gives, fields, [tables.summed(row, fields) for row in varied.odds.values()])
-    others = run.without(ranged.name)
+    fixed = run.without(ranged.name)
     if options.json:
-        _print({**_situation(others), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
+        _print({**_situation(fixed), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
     else:
         remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
-        _show(others, varying.grid(prose, varied, columns), remarks)
+        _show(fixed, varying.grid(prose, varied, columns), remarks)
         if reasons := list(varying.reasons(prose, varied.left_out)):
             run.screen.show([("", ""), *(("", line) for line in reasons)])
     if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))
-        _plot(options.plot, Chart(run.procedure.title, others.line, varying.axis(ranged), labels, columns, legend))
+        _plot(options.plot, Chart(run.procedure.title, fixed.line, varying.axis(ranged), labels, columns, legend))
 
 
 def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
-    """A table below what it is of."""
+    """Print the situation, and the table of its odds below it."""
     run.screen.show([*run.heading, ("", ""), *(("", line) for line in remarks), ("", "")])
     show(run.screen, grid)
 
@@ -117,7 +117,7 @@ def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:
 
 
 def _situation(run: PreparedProcedure) -> Json:
-    """What the odds are of."""
+    """The procedure and its inputs, as JSON."""
     return {
         "procedure": run.procedure.name,
         "given": {name: plain(value) for name, value in run.values.items()},
@@ -125,10 +125,10 @@ def _situation(run: PreparedProcedure) -> Json:
 
 
 def _rows(varied: varying.Varied, fields: Sequence[str]) -> Json:
-    """The odds at each value, and the values that were left out."""
+    """As JSON: the odds at each value of the varied input, and the values left out with their reasons."""
     rows = [
-        {"value": plain(value), "outcomes": tables.as_json(tables.summed(one, fields), fields)}
-        for value, one in varied.odds.items()
+        {"value": plain(value), "outcomes": tables.as_json(tables.summed(outcomes, fields), fields)}
+        for value, outcomes in varied.odds.items()
     ]
     left_out = [{"value": plain(value), "because": because} for value, because in varied.left_out.items()]
     return {"rows": rows, "left_out": left_out}

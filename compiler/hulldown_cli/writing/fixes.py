@@ -17,11 +17,11 @@ from hulldown_compiler.refactor.writing import write
 from hulldown_compiler.source.discovery import displayed_path
 
 Check = Callable[[Book], list[Finding]]
-"""What finds the findings of a book."""
+"""A function from a book to its findings."""
 
 
 def fix(books: Sequence[Book], check: Check) -> list[tuple[Book, list[Finding]]]:
-    """Mend what can be mended safely, and write it; the books as they are then, and what is left."""
+    """Apply and write all safe fixes. Returns the books read anew, each with the findings that are left."""
     after = []
     made = files = 0
     for book in books:
@@ -35,14 +35,14 @@ def fix(books: Sequence[Book], check: Check) -> list[tuple[Book, list[Finding]]]
 
 
 def show_fixes(books: Sequence[Book], check: Check) -> None:
-    """Print what `fix` would change, and change nothing; exit code 1 if there is anything."""
+    """Print what `fix` would change, as a diff, without writing; the exit code is 1 if it would change anything."""
     shown = [show_changes(book, fixed(book, check).texts) for book in books]
     if any(shown):
         raise typer.Exit(common.FINDINGS)
 
 
 def show_changes(book: Book, after: Mapping[str, str]) -> bool:
-    """Print how files would change; whether any would."""
+    """Print the changes of a book's files as a diff. Returns whether there are any."""
     lines = list(difference(book.texts, after, partial(displayed_path, book.root)))
     print_lines(lines)
     return bool(lines)

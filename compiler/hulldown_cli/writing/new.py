@@ -43,7 +43,7 @@ def register(app: typer.Typer) -> None:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Inside, what cannot be started ends the command with its sentence."""
+    """A context in which a part that cannot be started ends the command with a message."""
     try:
         yield
     except NotStarted as error:
@@ -157,16 +157,16 @@ _NEW: dict[str, Callable[..., None]] = {
 }
 
 
-def _start(book: str, file: str, **asked: Any) -> None:
+def _start(book: str, file: str, **fields: Any) -> None:
     """Start one part of a book, and say where it is."""
     opened = one_book(book)
     with starting():
-        placed = new_part(opened, NewPart(**asked), file, Path.cwd())
+        placed = new_part(opened, NewPart(**fields), file, Path.cwd())
     typer.echo(
-        f"{displayed_path(opened.root, placed.path)}:{placed.line} {asked['kind'].replace('-', ' ')} {asked['name']}"
+        f"{displayed_path(opened.root, placed.path)}:{placed.line} {fields['kind'].replace('-', ' ')} {fields['name']}"
     )
     for path in placed.rows:
-        typer.echo(f"{displayed_path(opened.root, path)} rows for {asked['name']}")
+        typer.echo(f"{displayed_path(opened.root, path)} rows for {fields['name']}")
     typer.echo(f"next: write over it, and hulldown lint {opened.name}", err=True)
 
 

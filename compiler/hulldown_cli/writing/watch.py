@@ -26,7 +26,7 @@ AT_REST = 0.03
 """Seconds in which no file may have been written before the books are checked: editors write in several steps."""
 
 SHARE = 20
-"""How much longer than a look takes nobody looks again: what stays in the background must not be noticed there."""
+"""The pause between two looks at the files, as a multiple of the time a look takes, to keep the load low."""
 
 MOST_NAMED = 3
 """How many changed files are named."""
@@ -39,7 +39,7 @@ Show = Callable[[Workspace, Sequence[Finding]], None]
 
 
 class Same(NamedTuple):
-    """What makes a finding the same after lines have moved: its file, its code and its words."""
+    """The identity of a finding, whatever its line: file, code and message."""
 
     path: str
     code: str
@@ -71,7 +71,7 @@ class Watch:
         return sorted(changed)
 
     def tell(self, changed: Sequence[str]) -> None:
-        """Tell what is new and what is mended: first what can be said at once, then what concerns the whole story."""
+        """Print new and mended findings: first those of the quick rules, then those about the whole story."""
         typer.echo(plain(f"changed: {', '.join(_few(self._shown(path) for path in changed))}"))
         self.findings = self.workspace.quick(self._codes)
         new = _beyond(self.findings, self._told)
@@ -89,7 +89,7 @@ class Watch:
         self._told = [*self.findings, *waiting]
 
     def _unsettled(self, gone: Finding) -> bool:
-        """Whether a finding is only gone because something cannot be read: its own file, or what it is about."""
+        """Whether a finding is gone only because its file, or what it is about, cannot be read at the moment."""
         unread = {finding.position.path for finding in self.findings if finding.code in UNREAD}
         return BY_CODE[gone.code].whole or (gone.position.path in unread and gone.code not in UNREAD)
 
@@ -99,22 +99,22 @@ class Watch:
 
 def _few(names: Iterable[str]) -> Iterator[str]:
     """The first of many names, and how many more there are."""
-    found = list(names)
-    yield from found[:MOST_NAMED]
-    if len(found) > MOST_NAMED:
-        yield f"and {len(found) - MOST_NAMED} more"
+    listed = list(names)
+    yield from listed[:MOST_NAMED]
+    if len(listed) > MOST_NAMED:
+        yield f"and {len(listed) - MOST_NAMED} more"
 
 
-def _beyond(findings: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
-    """The findings that are not among others, wherever those are now."""
-    left = Counter(map(_same, others))
-    found = []
+def _beyond(findings: Iterable[Finding], before: Iterable[Finding]) -> list[Finding]:
+    """The findings that were not there `before`, compared without regard to lines."""
+    left = Counter(map(_same, before))
+    new = []
     for finding in findings:
         if left[same := _same(finding)]:
             left[same] -= 1
         else:
-            found.append(finding)
-    return found
+            new.append(finding)
+    return new
 
 
 def _same(finding: Finding) -> Same:

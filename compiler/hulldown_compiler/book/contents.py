@@ -60,7 +60,7 @@ _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILIN
 
 @dataclass
 class Contents:
-    """What was read of one book: its folder, its header, its units, and its printed numbers."""
+    """Everything read of one book: its folder, header, units (one for each file) and printed numbers."""
 
     root: Path
     declared: Declared
@@ -102,14 +102,14 @@ class Contents:
 
     @cached_property
     def known(self) -> Mapping[str, Mapping[str, Any]]:
-        """Everything that can be referred to: kind -> name."""
+        """Everything that a reference can name: kind -> name -> whatever is known of it."""
         unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
         conditions = range(1, self.conditions + 1) if self.declared.playable else ()
         return {
             **self.declared.names,
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
-            "erratum": {name: one.at() for name, one in self.errata.items()},
+            "erratum": {name: erratum.at() for name, erratum in self.errata.items()},
             "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
             **(self._known_in_missions() if self.declared.platoon else {}),
@@ -117,7 +117,7 @@ class Contents:
 
     @cached_property
     def missions_unread(self) -> bool:
-        """Whether a mission, and what it numbers, may be in a file that could not be read."""
+        """Whether an unreadable file may declare a mission, with its sightings and markers."""
         if not self.declared.platoon:
             return False
         faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
@@ -130,14 +130,14 @@ class Contents:
         return self.parts.conditions if self.declared.platoon else self.declared.conditions
 
     def _known_in_missions(self) -> dict[str, dict[str, Position | None]]:
-        """What missions number, and where the first of them does; and the hexes of the map."""
+        """The sightings and markers of all missions, each where it is first declared; and the hexes of the map."""
         numbers: dict[str, dict[str, Position | None]] = {"sighting": {}, "marker": {}}
         for mission in self.parts.of("mission"):
             for kind, numbered in numbers.items():
                 for number in getattr(mission.model, f"{kind}s"):
                     numbered.setdefault(number, mission.at(f"{kind}s", number, key=True))
         hexes = () if self.sheet is None else self.sheet.terrains
-        return {**numbers, "hex": {printed(one): None for one in hexes}}
+        return {**numbers, "hex": {printed(place): None for place in hexes}}
 
     def _known_charts(self) -> dict[str, dict[str, Position | None]]:
         """The tables, catalogues, cards and procedures, the unsound ones as well, and where they are."""
@@ -234,7 +234,7 @@ class Contents:
         return len(self.paragraphs) == sum(len(unit.paragraphs) for unit in self.units)
 
     def has(self, paragraph: Paragraph) -> bool:
-        """Whether a paragraph counts: of two with one name, the first does."""
+        """Whether this is the paragraph that its name stands for: the first of those that share a name."""
         return self.paragraphs[paragraph.id].record is paragraph.record
 
     def resolve_name(self, name: str, kind: str = "paragraph") -> str:
@@ -264,12 +264,12 @@ class Contents:
 
     @cached_property
     def _half_read(self) -> set[str]:
-        """Everything that looks like a name in files with faults; an empty name for a file without any text."""
-        found: set[str] = set()
+        """All words that look like names in files with faults; the empty string stands for a file without text."""
+        names: set[str] = set()
         for unit in self.units:
             if any(fault.rule not in HARMLESS for fault in unit.faults):
-                found.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
-        return found
+                names.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
+        return names
 
     def silences(self) -> Iterator[tuple[str, Silence]]:
         """Every comment that silences something, and its file."""
@@ -288,15 +288,15 @@ class Contents:
                     yield path, Slot(*slot)
 
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
-        """Every source that is given, those of cells, modifiers and examples included."""
+        """Every source given, also in cells, modifiers and examples: what it is the source of, and its position."""
         yield from ((what, source, place) for what, source, place in self.sources() if source is not None)
         inner = {id(chart): sources for unit in self.units for chart, sources in unit.memoize(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield from ((f"a value in {kind} {chart.name!r}", *found) for found in inner[id(chart)])
+                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in inner[id(chart)])
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
-        """Everything that should say where it comes from: what it is, its source, and where."""
+        """Everything that should name its source: a description, the source (or None), and the position."""
         yield from self.declared.sources()
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
@@ -323,5 +323,5 @@ def _first_of_each(named: Iterable[tuple[str, T]]) -> dict[str, T]:
 
 
 def _shuts_out(fault: Fault) -> bool:
-    """Whether a fault of the folder leaves content unread: a file of another kind, such as notes, holds none."""
+    """Whether a fault of the folder leaves content unread. A file of another kind, such as notes, has no content."""
     return fault.rule in SHUT_OUT and (fault.rule != "unread_file" or fault.note.position.path.lower().endswith(".yml"))

@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
     @property
     def source(self) -> tuple[Source | None, Position]:
-        """Where it says that it comes from, if it does, and the place of that."""
+        """Its source, or None, and the position of that."""
         written = self.record["source"]
         source = None if written is None else Source.model_validate(written)
         return source, self.at((source_path(source) or ("",))[-1])
@@ -57,9 +57,11 @@ class Paragraph(Entry):
         return {True: "german", False: "us"}.get(self.record.get("action"))  # type: ignore[arg-type]
 
     def speaks_of(self, step: Record) -> str | None:
-        """The roster that `this` belongs to where a step stands."""
+        """The roster of `this` in a step; None where `this` is nobody."""
         rosters = speaking(self.blocks, self.reader)
-        return next(rosters[nth] for nth, block in enumerate(self.blocks) if any(one is step for one in block))
+        return next(
+            rosters[nth] for nth, block in enumerate(self.blocks) if any(candidate is step for candidate in block)
+        )
 
     def within(self, block: int) -> Iterator[Record]:
         """Every step of a block, nested ones included."""

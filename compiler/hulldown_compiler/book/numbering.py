@@ -17,8 +17,10 @@ LOOKAHEAD = 40
 
 
 def numbered(book: Contents) -> dict[str, int]:
-    """The number of every paragraph of a book: pinned, remembered, or new; and those of paragraphs that are gone."""
-    pinned = {name: one.record["number"] for name, one in book.paragraphs.items() if one.record["number"]}
+    """The number of every paragraph by name, removed ones included: pinned, remembered or new."""
+    pinned = {
+        name: paragraph.record["number"] for name, paragraph in book.paragraphs.items() if paragraph.record["number"]
+    }
     numbers = {**book.numbers.given, **pinned}
     new = [name for name in book.paragraphs if name not in numbers]
     taken = set(numbers.values())
@@ -34,7 +36,7 @@ def numbered(book: Contents) -> dict[str, int]:
 def _spread(
     book: Contents, new: list[str], numbers: Mapping[str, int], free: Iterator[int]
 ) -> Iterator[tuple[str, int]]:
-    """Give each number to the next waiting paragraph that does not belong beside its neighbours."""
+    """Assign free numbers to new paragraphs such that neighbours in print are of different scenes."""
     scenes = {name: paragraph.path for name, paragraph in book.paragraphs.items()}
     at = {number: scenes.get(name) for name, number in numbers.items()}
     waiting = sorted(new, key=lambda name: hashlib.sha256(f"{book.name}/{name}".encode()).digest())

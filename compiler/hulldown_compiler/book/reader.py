@@ -67,7 +67,7 @@ WORTH_SHARING = 500_000
 
 
 class Reader:
-    """Reads the content files of a book: from where they are, with the meaning that its header gives to words."""
+    """Reads the content files of a book from a source, in the scope that its header declares."""
 
     def __init__(self, source: Source, declared: header.Declared) -> None:
         self._source, self._declared = source, declared
@@ -150,7 +150,7 @@ def listed(root: Path, faults: list[Fault]) -> Iterator[str]:
 
 
 def _refused(path: str, status: os.stat_result) -> Fault | None:
-    """Why a file is not read, if it is not: a link, something else than a file, or too large."""
+    """The fault of a file that is not read: a link, no regular file, or too large. None if it is read."""
     at = Position(path, 1, 1)
     if stat.S_ISLNK(status.st_mode):
         message = "a symbolic link; a book's files are its own"
@@ -167,7 +167,7 @@ def _refused(path: str, status: os.stat_result) -> Fault | None:
 def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """The YAML files below a folder, sorted by path; links are not followed."""
     try:
-        entries = sorted(os.scandir(folder), key=lambda one: one.name)
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
         at = Position(below.rstrip("/"), 1, 1)
         faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))

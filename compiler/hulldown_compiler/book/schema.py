@@ -26,24 +26,24 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file."""
-    found = _headers() if kind == "book" else FILES[kind].model_json_schema()
-    _close(found)
-    return {"$schema": DIALECT, **found}
+    definition = _headers() if kind == "book" else FILES[kind].model_json_schema()
+    _close(definition)
+    return {"$schema": DIALECT, **definition}
 
 
 def _headers() -> dict[str, Any]:
     """The schema of a header, whichever kind of book it is of."""
     models: list[type[BaseModel]] = [Header, *HEADERS.values()]
-    refs, found = models_json_schema([(model, "validation") for model in models])
+    refs, definitions = models_json_schema([(model, "validation") for model in models])
     which: dict[str, Any] = refs[Header, "validation"]
     for kind, model in HEADERS.items():
-        asked = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
-        which = {"if": asked, "then": refs[model, "validation"], "else": which}
-    return {**found, **which}
+        condition = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+        which = {"if": condition, "then": refs[model, "validation"], "else": which}
+    return {**definitions, **which}
 
 
 def _close(part: Any) -> None:
-    """Refuse names of another pattern: pydantic writes the pattern down, and leaves other names open."""
+    """Close every mapping with patterned keys: pydantic exports the pattern, but still allows other keys."""
     if isinstance(part, dict):
         if "patternProperties" in part:
             part["additionalProperties"] = False

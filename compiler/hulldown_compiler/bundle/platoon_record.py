@@ -32,32 +32,32 @@ TOTALS = (2, 20)
 
 
 def parts_logic(parts: Parts) -> Json:
-    """What decides in the parts."""
+    """The part of the bundle that decides play: unit cards, platoons and missions."""
     return {
         "unit_cards": {card.name: _card(parts, card) for card in parts.of("unit-card")},
-        "platoons": {one.name: {"units": _units(one)} for one in parts.of("platoon")},
-        "missions": {one.name: _mission(parts, one) for one in parts.of("mission")},
+        "platoons": {platoon.name: {"units": _units(platoon)} for platoon in parts.of("platoon")},
+        "missions": {mission.name: _mission(parts, mission) for mission in parts.of("mission")},
     }
 
 
 def parts_prose(parts: Parts) -> Json:
-    """What is read of the parts."""
+    """The part of the bundle that readers see: names, titles, notes and briefings."""
     return {
-        "unit_cards": {one.name: _told(one, "note") for one in parts.of("unit-card")},
+        "unit_cards": {card.name: _told(card, "note") for card in parts.of("unit-card")},
         "platoons": {
-            one.name: {
-                **_told(one, "title", "note"),
-                "units": {letter: {"name": unit.name} for letter, unit in one.model.units.items()},
+            platoon.name: {
+                **_told(platoon, "title", "note"),
+                "units": {letter: {"name": unit.name} for letter, unit in platoon.model.units.items()},
             }
-            for one in parts.of("platoon")
+            for platoon in parts.of("platoon")
         },
-        "missions": {one.name: _briefing(one) for one in parts.of("mission")},
+        "missions": {mission.name: _briefing(mission) for mission in parts.of("mission")},
     }
 
 
 def _told(part: Chart, *fields: str) -> Json:
-    found: Json = part.model.model_dump(include=set(fields), exclude_none=True)
-    return found
+    dumped: Json = part.model.model_dump(include=set(fields), exclude_none=True)
+    return dumped
 
 
 def _briefing(mission: Chart) -> Json:
@@ -117,8 +117,8 @@ def _mission(parts: Parts, mission: Chart) -> Json:
         "north": NORTH[model.north],
         "platoon": model.platoon.model_dump(),
         "entry": {**_entry(model.entry, sheet, closed), "positions": _works(parts, mission)},
-        "markers": {number: _hex(one) for number, one in model.markers.items()},
-        "retreat": [[low or 1, high or DIE_FACES[-1], int(one)] for low, high, one in retreat],
+        "markers": {number: _hex(place) for number, place in model.markers.items()},
+        "retreat": [[low or 1, high or DIE_FACES[-1], int(place)] for low, high, place in retreat],
         **{name: _exits(getattr(model, name), sheet) for name in EXITS},
         "exits_of": {side: _exits_of(parts, mission, name, sheet) for name, side in EXITS.items()},
         "light": None if model.light is None else _light(model.light),
@@ -138,18 +138,18 @@ def _hex(written: str) -> Hex | None:
 
 def closed_hexes(written: list[str], sheet: Sheet) -> list[Hex]:
     """The hexes that nobody enters: those that are named, and all of a terrain."""
-    named = {int(one) for one in written if one.isdigit()}
-    return sorted(named | {one for one, terrain in sheet.terrains.items() if terrain in written})
+    named = {int(word) for word in written if word.isdigit()}
+    return sorted(named | {place for place, terrain in sheet.terrains.items() if terrain in written})
 
 
 def _entry(entry: EntryRecord, sheet: Sheet, closed: list[Hex]) -> Json:
     """Where a platoon comes from; of an edge and of a block, every hex that is not closed."""
-    along = [one for one in edge(sheet, entry.edge) if one not in closed] if entry.edge else ()
+    along = [place for place in edge(sheet, entry.edge) if place not in closed] if entry.edge else ()
     written = entry.hexes or entry.set_up or ()
-    named = [each for one in written for each in block(one) if one.isdigit() or each not in closed]
+    named = [each for word in written for each in block(word) if word.isdigit() or each not in closed]
     where = {"hexes": list(dict.fromkeys(named)) or list(along), "set_up": entry.set_up is not None}
-    said = ("one_hex", "stacked", "command", "defilade", "sight_all")
-    return {**where, **{name: getattr(entry, name) for name in said}}
+    flags = ("one_hex", "stacked", "command", "defilade", "sight_all")
+    return {**where, **{name: getattr(entry, name) for name in flags}}
 
 
 def block(written: str) -> Iterator[Hex]:
@@ -181,22 +181,22 @@ def _exits(exits: Mapping[str, Any], sheet: Sheet) -> dict[str, int]:
 
 
 def _exits_of(parts: Parts, mission: Chart, field: str, sheet: Sheet) -> Json:
-    """The conditions on units that score by leaving, by hexes, where there is one."""
+    """For each exit hex, the condition on units that score by leaving there, if it has one."""
     wheres = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
     return {hex_name: tree for hex_name, tree in _by_hex(wheres, sheet).items() if tree is not None}
 
 
 def _by_hex(ways: Mapping[str, Any], sheet: Sheet) -> Json:
-    """Values of hexes and edges of the map as values of hexes; that of a hex overrides that of its edge."""
-    of_edges = {one: what for way, what in ways.items() if not way.isdigit() for one in edge(sheet, way)}
+    """Values given for hexes or whole map edges, as hex -> value; a hex's own value overrides its edge's."""
+    of_edges = {place: what for way, what in ways.items() if not way.isdigit() for place in edge(sheet, way)}
     of_hexes = {int(way): what for way, what in ways.items() if way.isdigit()}
-    return {str(one): what for one, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}
+    return {str(place): what for place, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}
 
 
 def _light(light: LightRecord) -> Json:
-    """From which condition on Rounds count, and what the light becomes, in the order of the Rounds."""
-    becomes = [{"name": name, **one.model_dump()} for name, one in light.becomes.items()]
-    return {"since": light.since, "becomes": sorted(becomes, key=lambda one: int(one["round"]))}
+    """The condition from which Rounds are counted, and the changes of light in the order of their Rounds."""
+    becomes = [{"name": name, **change.model_dump()} for name, change in light.becomes.items()]
+    return {"since": light.since, "becomes": sorted(becomes, key=lambda change: int(change["round"]))}
 
 
 def _cartridge(parts: Parts, mission: Chart) -> Json:
@@ -207,7 +207,8 @@ def _cartridge(parts: Parts, mission: Chart) -> Json:
         "markers": {marker: _by_condition(row) for marker, row in dict(rows["markers"]).items()},
         "random": [[low or TOTALS[0], high or TOTALS[1], _by_condition(row)] for low, high, row in rows["random"]],
         "changes": {
-            condition: {marker: _hex(one) for marker, one in change.items()} for condition, change in changes.items()
+            condition: {marker: _hex(place) for marker, place in change.items()}
+            for condition, change in changes.items()
         },
     }
 

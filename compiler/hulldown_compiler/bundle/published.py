@@ -33,7 +33,7 @@ TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures
 
 
 class Reference(NamedTuple):
-    """One reference: the thing at its other end, and what is done there (see `book.link`)."""
+    """One reference: the kind and name of the thing at its other end, and its role (see `book.link`)."""
 
     kind: str
     name: str
@@ -74,12 +74,12 @@ class Published:
 
     @property
     def logic(self) -> Json:
-        """What decides."""
+        """The part of the bundle that decides play."""
         return self.play["logic"]  # type: ignore[no-any-return]
 
     @property
     def prose(self) -> Json:
-        """What is read."""
+        """The part of the bundle that readers see."""
         return self.play["prose"]  # type: ignore[no-any-return]
 
     @property
@@ -100,14 +100,14 @@ class Published:
     @cached_property
     def numbers(self) -> dict[int, str]:
         """The paragraphs by their printed numbers, in order."""
-        found = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
-        return dict(sorted(found.items()))
+        names = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
+        return dict(sorted(names.items()))
 
     @cached_property
     def missions(self) -> list[str]:
         """The missions, in the order of their numbers; none, if it is no platoon game."""
-        found = self.logic.get("missions", {})
-        return sorted(found, key=lambda name: (found[name]["number"], name))
+        missions = self.logic.get("missions", {})
+        return sorted(missions, key=lambda name: (missions[name]["number"], name))
 
     @cached_property
     def unit_cards(self) -> list[str]:
@@ -123,7 +123,7 @@ class Published:
     def places(self) -> dict[Hex, str]:
         """What hexes are called on the map."""
         names = self.prose.get("map", {}).get("names", {})
-        return {one: name for name, hexes in names.items() for one in hexes}
+        return {place: name for name, hexes in names.items() for place in hexes}
 
     @cached_property
     def charts(self) -> Charts:
@@ -133,7 +133,9 @@ class Published:
     @cached_property
     def cards(self) -> dict[str, str]:
         """The cards, each with its catalogue."""
-        return {card: name for name, one in self.logic.get("catalogues", {}).items() for card in one["cards"]}
+        return {
+            card: name for name, catalogue in self.logic.get("catalogues", {}).items() for card in catalogue["cards"]
+        }
 
     def cards_of(self, catalogue: str) -> list[str]:
         """The cards of a catalogue, in the order of the book."""
@@ -141,10 +143,10 @@ class Published:
 
     def examples_of(self, procedure: str) -> list[Json]:
         """The examples of a procedure: its own, then those of the rules."""
-        told = (one for number in self.sections for one in self.rules[number].get("examples", ()))
+        examples = (example for number in self.sections for example in self.rules[number].get("examples", ()))
         return [
             *self.reference["examples"].get(procedure, ()),
-            *(one for one in told if one.get("procedure") == procedure),
+            *(example for example in examples if example.get("procedure") == procedure),
         ]
 
     def number(self, paragraph: str) -> int:
@@ -210,7 +212,7 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
 
 
 def address(book: Published, kind: str, name: str) -> str:
-    """Where a thing of a book has its place, from any page of the book."""
+    """The relative address of a thing, from any page of its book."""
     if kind == "paragraph":
         return f"{SLEEVE}#p{book.number(name)}"
     if kind == "card":

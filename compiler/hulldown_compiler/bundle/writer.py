@@ -54,7 +54,7 @@ def write_numbers(book: Book) -> bool:
 
 
 def logic(book: Book, paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
-    """Everything that decides how a game goes, and nothing that does not; of `paragraphs` alone, if some are given."""
+    """All that affects play, and nothing else; only the given `paragraphs`, if there are any."""
     header = book.header
     paragraphs = book.paragraphs if paragraphs is None else paragraphs
     charts = {**charted(book), **({} if book.sheet is None else {"map": ground_record(book.sheet)})}
@@ -99,9 +99,9 @@ def charted(book: Book) -> Json:
 
 
 def naturals(book: Book) -> Json:
-    """The totals that decide by themselves, one by one."""
-    found = book.header.naturals.items()
-    return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in found}
+    """The totals of dice that are always a success or a failure, spans expanded: dice -> outcome -> totals."""
+    by_dice = book.header.naturals.items()
+    return {dice: {"success": totals(natural.success), "failure": totals(natural.failure)} for dice, natural in by_dice}
 
 
 def _deciding(catalogue: Json, card: Json) -> Json:
@@ -109,7 +109,7 @@ def _deciding(catalogue: Json, card: Json) -> Json:
 
 
 def _decides(book: Book, record: Record) -> Json:
-    """What decides in a paragraph."""
+    """The part of a paragraph that decides play: its gates and its blocks, without marks."""
     kept = ("action", "mission", "sighting", "requires")
     gates = {key: record[key] for key in kept if record.get(key) is not None}
     return {**gates, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
@@ -133,7 +133,7 @@ def _bare(record: Any) -> Any:
 
 
 def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Paragraph] | None = None) -> Json:
-    """Everything that is read; of `paragraphs` alone, if some are given."""
+    """All that readers see; only the given `paragraphs`, if there are any."""
     header = book.header
     paragraphs = book.paragraphs if paragraphs is None else paragraphs
     head = {"title": header.title, "blurb": header.blurb, **told(book)}
@@ -161,7 +161,7 @@ def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Para
 
 
 def told(book: Book) -> Json:
-    """What is read of tables, cards and procedures."""
+    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, labels."""
     charts = book.charts
     if not charts:
         return {}
@@ -244,18 +244,18 @@ ON_AID = ("procedure", "table", "catalogue")
 
 
 def _chosen(charts: Any, kind: str) -> dict[str, bool]:
-    """The things that are to stand on the aid, or are not to, where their authors say so."""
+    """Whether a thing is printed on the play aid, by name; only those whose author says so."""
     return {chart.name: chart.model.aid for chart in charts.of(kind) if chart.model.aid is not None}
 
 
 def _drawn(charts: Any) -> Json:
-    """What the charts of procedures' odds are to be over and of, where their authors say so."""
+    """The input and the field that the odds chart of a procedure shows, by name; only where its author says so."""
     drawings = {chart.name: chart.model.chart for chart in charts.of("procedure")}
     return {name: drawing.model_dump(exclude_none=True) for name, drawing in drawings.items() if drawing is not None}
 
 
 def _sourced(card: Chart, kinds: Mapping[str, Kind]) -> list[list[Any]]:
-    """The values of a card that say where they come from; the path of each begins with its field."""
+    """The values of a card that have a source of their own, with their paths, which begin with the field."""
     depths = {name: len(kinds[name].get("axes", ())) for name in card.model.model_extra or {}}
     values = (value for name, depth in depths.items() for value in annotated(card.raw[name], depth, (name,)))
     return [[list(path), dict(cell)] for path, cell in values]

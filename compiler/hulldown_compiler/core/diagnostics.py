@@ -28,7 +28,7 @@ class Related(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What a rule says, before the driver stamps it: where, what is wrong, and what might help.
+    """The result of a rule, before the driver adds code and severity: position, message and hint.
 
     `witness` is how play comes there, step by step in order, where the fault is one of play. `fixes` are the ways to
     mend it that are known, the best first.
@@ -61,13 +61,13 @@ def here_too(places: Iterable[Position]) -> tuple[Related, ...]:
 
 def as_one(notes: Iterable[Note]) -> Note:
     """Several notes about one mistake: the first, and the places of the others."""
-    first, *others = sorted(notes)
-    related = (*first.related, *here_too(note.position for note in others))
-    return first._replace(related=related, fixes=_together([note.fixes for note in (first, *others)]))
+    first, *rest = sorted(notes)
+    related = (*first.related, *here_too(note.position for note in rest))
+    return first._replace(related=related, fixes=_together([note.fixes for note in (first, *rest)]))
 
 
 def _together(fixes: Sequence[tuple[Fix, ...]]) -> tuple[Fix, ...]:
-    """The best fix of each of several notes as one, if all of them have one."""
+    """One fix with the edits of each note's best fix; none, unless every note has a fix."""
     if not all(fixes):
         return ()
     best = [of_note[0] for of_note in fixes]

@@ -54,14 +54,14 @@ def changed(texts: Mapping[str, str], edits: Iterable[Edit]) -> dict[str, str]:
         by_path[edit.path].add(edit)
     if strange := sorted(by_path.keys() - texts.keys()):
         raise Conflict(f"no file {strange[0]!r} to change")
-    found = {path: applied(texts[path], sorted(of_file)) for path, of_file in sorted(by_path.items())}
-    return {path: text for path, text in found.items() if text != texts[path]}
+    new_texts = {path: applied(texts[path], sorted(of_file)) for path, of_file in sorted(by_path.items())}
+    return {path: text for path, text in new_texts.items() if text != texts[path]}
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
     """One file's text after edits; new lines end as the file's do. Raises Conflict."""
     starts = line_starts(text)
-    spans = sorted((offset(text, starts, one.start), offset(text, starts, one.end), one.text) for one in edits)
+    spans = sorted((offset(text, starts, edit.start), offset(text, starts, edit.end), edit.text) for edit in edits)
     end_of_line = "\r\n" if "\r\n" in text else "\n"
     pieces, at = [], 0
     for start, end, new in spans:
@@ -85,13 +85,13 @@ def compatible(fixes: Iterable[Fix]) -> list[Fix]:
 
 
 def _beside(taken: list[Edit], edit: Edit) -> list[Edit]:
-    """The edits before and after one: of many that do not meet one another, no others can meet it."""
+    """The neighbours of an edit among sorted edits that do not overlap: only those can overlap it."""
     at = bisect_left(taken, edit)
     return taken[max(0, at - 1) : at + 1]
 
 
 def _meets(one: Edit, other: Edit) -> bool:
-    """Whether two edits change the same place in two ways; two that only touch do as well."""
+    """Whether two different edits overlap or touch."""
     return one != other and one.path == other.path and one.start <= other.end and other.start <= one.end
 
 
@@ -105,7 +105,7 @@ def line_starts(text: str) -> list[int]:
 
 
 def offset(text: str, starts: Sequence[int], place: Mark) -> int:
-    """A place as an index into a text; the end of the text is one too, and so is a line after it. Raises Conflict."""
+    """A line and column as an index into a text, up to the end of the text or the line after it. Raises Conflict."""
     line, column = place
     if place == (len(starts) + 1, 1):
         return len(text)

@@ -11,7 +11,7 @@ from pathlib import Path
 from hulldown_engine.basics.files import write_atomic
 
 LAST = "book.yaml"
-"""What makes a folder a book is written when all the rest is there."""
+"""The file written last, because it is what makes a folder a book."""
 
 
 class InTheWay(Exception):
@@ -19,12 +19,12 @@ class InTheWay(Exception):
 
 
 def land(folder: Path, texts: Mapping[str, str]) -> None:
-    """Make a folder with these files in it; raises InTheWay, or OSError, and then leaves nothing behind."""
+    """Create a folder with these files, or nothing at all; raises InTheWay or OSError."""
     _clear(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
     try:
-        for path in sorted(texts, key=lambda one: (one == LAST, one)):
+        for path in sorted(texts, key=lambda name: (name == LAST, name)):
             write_atomic(waiting / path, texts[path])
         waiting.chmod(0o777 & ~_mask())
         waiting.rename(folder)
@@ -45,7 +45,7 @@ def _clear(path: Path) -> None:
 
 
 def _mask() -> int:
-    """The permissions that a new folder is not to have."""
+    """The umask of the process."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -27,15 +27,15 @@ def meant(word: str) -> frozenset[str]:
 
 
 def nearest(word: str) -> str:
-    """The question for a hint about a word that means no rule, or nothing."""
+    """The "did you mean" hint for a word that names no rule; empty, if no rule is near."""
     names = [rule.code if BEGINNING.match(word.upper()) else rule.name for rule in RULES]
     return did_you_mean(word.upper() if BEGINNING.match(word.upper()) else word, names, closed=True)
 
 
 def of(words: Iterable[str]) -> frozenset[str]:
-    """The codes of the rules that words mean, which may be several with commas between them; raises NoRule."""
+    """The codes of all rules that the words name; a word may be a list with commas. Raises NoRule."""
     selected: frozenset[str] = frozenset()
-    for word in (part.strip() for one in words for part in one.split(",")):
+    for word in (part.strip() for argument in words for part in argument.split(",")):
         if not (codes := meant(word)):
             hint = nearest(word)
             raise NoRule(f"no finding {word!r}; {hint or 'hulldown explain lists them all'}")

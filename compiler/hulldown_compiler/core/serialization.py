@@ -11,21 +11,21 @@ from hulldown_compiler.core.fixes import Edit, Fix
 
 
 def plain(notes: Sequence[Note | Fault | Any]) -> list[Any]:
-    """Notes, faults or other tuples that have names, as lists of texts and numbers."""
+    """Notes, faults or other named tuples as nested lists of strings and numbers."""
     return json.loads(json.dumps(notes))  # type: ignore[no-any-return]
 
 
 def fault(data: Sequence[Any]) -> Fault:
-    """A fault again."""
-    rule, told = data
-    return Fault(rule, note(told))
+    """The fault that `plain` gave this data for."""
+    rule, noted = data
+    return Fault(rule, note(noted))
 
 
 def note(data: Sequence[Any]) -> Note:
-    """A note again."""
+    """The note that `plain` gave this data for."""
     position, message, hint, related, witness, fixes = data
-    others, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
-    return Note(Position(*position), message, hint, others, way, tuple(_fix(*one) for one in fixes))
+    beside, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
+    return Note(Position(*position), message, hint, beside, way, tuple(_fix(*fix) for fix in fixes))
 
 
 def _fix(title: str, edits: Sequence[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record

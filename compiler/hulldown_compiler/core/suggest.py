@@ -14,8 +14,8 @@ NEAR = 0.6
 
 def nearest(name: str, known: Collection[str]) -> str | None:
     """The known name that is most like this one, or None when none is near; ties go to the first in order."""
-    found = process.extractOne(name, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=NEAR)
-    return None if found is None else found[0]
+    match = process.extractOne(name, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=NEAR)
+    return None if match is None else match[0]
 
 
 class Guess(str):
@@ -44,7 +44,7 @@ def did_you_mean(name: str, known: Collection[str], *, closed: bool = False) -> 
 
 
 def unless_there(hint: str, names: object) -> str:
-    """A hint as plain text, which makes no fix, if the name that it suggests is among `names`, which are taken."""
+    """The hint; as plain text, from which no fix is made, if the suggested name is already among `names`."""
     there = isinstance(hint, Guess) and isinstance(names, Collection) and hint.meant in names
     return "".join(hint) if there else hint
 
@@ -54,10 +54,10 @@ SHORT = 4
 
 
 def _sure(name: str, near: str, known: Collection[str], *, closed: bool) -> bool:
-    """Whether a name is a known one but for a slip, and no other is as near.
+    """Whether a name is a typing slip for `near`, and no other known name is as close.
 
-    Of names that an author chooses, one may be missing that looks like another: two numbers are two names. Of those
-    that are closed none is missing.
+    Two names that an author chooses may look alike and still be two, as those that differ in a number. Names that
+    are `closed` are all known.
     """
     slips = 2 if closed and len(name) > SHORT else 1
     distance = OSA.distance(name, near, score_cutoff=slips)
@@ -71,13 +71,13 @@ _BETWEEN_PARTS = re.compile("[-_.]")
 
 
 def _hardly_two(name: str, near: str) -> bool:
-    """Whether two names have the same digits, and are long enough where they differ for a slip to be one."""
+    """Whether two names are probably one: the same digits, and long parts wherever they differ."""
     if _DIGITS.findall(name) != _DIGITS.findall(near):
         return False
-    parts, others = (_BETWEEN_PARTS.split(one) for one in (name, near))
-    if len(parts) != len(others):
+    parts, near_parts = (_BETWEEN_PARTS.split(text) for text in (name, near))
+    if len(parts) != len(near_parts):
         return min(len(name), len(near)) > SHORT
-    return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, others, strict=True) if one != other)
+    return all(min(len(one), len(other)) >= SHORT for one, other in zip(parts, near_parts, strict=True) if one != other)
 
 
 MOST_NAMED = 12

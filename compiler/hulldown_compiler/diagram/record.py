@@ -15,15 +15,15 @@ def record(picture: Picture) -> str:
         "title": picture.title,
         "judged": picture.judged,
         "roots": list(picture.roots),
-        "paragraphs": [_node(one) for one in picture.nodes.values()],
-        "edges": [_edge(one) for one in picture.edges],
+        "paragraphs": [_node(node) for node in picture.nodes.values()],
+        "edges": [_edge(edge) for edge in picture.edges],
     }
     return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
 
 
 def _node(node: Node) -> dict[str, Any]:
     plain = {key: value for key, value in vars(node).items() if key not in ("endings", "entries")}
-    ends, entries = [one._asdict() for one in node.endings], [one._asdict() for one in node.entries]
+    ends, entries = [item._asdict() for item in node.endings], [item._asdict() for item in node.entries]
     return {**plain, "endings": ends, "entries": entries}
 
 

@@ -120,7 +120,7 @@ def _node(picture: Picture, node: Node, box: Box) -> Iterator[str]:
 
 
 def _sizer(picture: Picture, edge: Edge) -> Callable[[bool], Size | None]:
-    """How large the label of an edge is; that of a stub says where it leads."""
+    """A function from "is it a stub" to the size of an edge's label; a stub's label names its target."""
 
     def size(stub: bool) -> Size | None:  # noqa: FBT001 - the one thing it is about
         lines = _lines(picture, edge, stub=stub)
@@ -151,7 +151,7 @@ def _edges(picture: Picture, layout: Layout) -> Iterator[str]:
 
 
 def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
-    """How far above or below the middle of its box each edge begins."""
+    """The offset of each edge's start from the middle of its source box, by source and target."""
     leaving = defaultdict(list)
     for edge in picture.edges:
         leaving[edge.source].append(edge)
@@ -159,7 +159,7 @@ def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
     for name, edges in leaving.items():
         room = max(0.0, layout.boxes[name].height - 12)
         apart = min(PORTS, room / max(1, len(edges) - 1))
-        edges.sort(key=lambda one: layout.courses[one.source, one.target].spans[1].y)
+        edges.sort(key=lambda edge: layout.courses[edge.source, edge.target].spans[1].y)
         for nth, edge in enumerate(edges):
             ports[edge.source, edge.target] = (nth - (len(edges) - 1) / 2) * apart
     return ports

@@ -88,14 +88,14 @@ def about(node: Node) -> str:
 
 
 def written(way: Way) -> str:
-    """What decides about a way, as its author wrote it."""
-    guards = " and ".join(f"({one})" if len(way.whens) > 1 and " or " in one else one for one in way.whens)
+    """The label and guards of a way, as the author wrote them."""
+    guards = " and ".join(f"({when})" if len(way.whens) > 1 and " or " in when else when for when in way.whens)
     guard = f"{'when' if way.kind == WATCH else 'if'} {guards}" if guards else ""
     return ", ".join(filter(None, (way.label, guard)))
 
 
 def spoken(way: Way) -> str:
-    """The same in rulebook English, and what no play can take."""
+    """The label and guards of a way in rulebook English, with a remark if no play can take it."""
     guard = f"{'when' if way.kind == WATCH else 'if'} {way.said}" if way.said else ""
     text = ", ".join(filter(None, (way.label, guard))) or SAID[way.kind]
     return f"{text} (no play can)" if way.closed else text

@@ -65,11 +65,11 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     diff.cells = changed_cells(old.cells, new.cells)
     diff.cards = _cards(old, new)
     diff.fields = dict(fields(old.analyses.book.texts, new.analyses.book.texts, diff.renamed))
-    diff.charts_new = [one for one in new.charts if one not in old.charts]
-    gone = [one for one in old.charts if one not in new.charts]
-    diff.unread = [one for one in gone if unread(one.partition(" ")[2])]
+    diff.charts_new = [chart for chart in new.charts if chart not in old.charts]
+    gone = [chart for chart in old.charts if chart not in new.charts]
+    diff.unread = [chart for chart in gone if unread(chart.partition(" ")[2])]
     diff.unread += [f"paragraph {name}" for name in old.paragraphs if name not in new.prose and unread(name)]
-    diff.charts_gone = [one for one in gone if one not in diff.unread]
+    diff.charts_gone = [chart for chart in gone if chart not in diff.unread]
     if old.whole and new.whole:
         _odds(old, new, diff)
     diff.findings_new = sorted((new.findings - old.findings).elements())
@@ -88,7 +88,7 @@ def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
 
 
 def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None:
-    """Find the paragraphs and options that can be reached now, or can no longer be reached."""
+    """Note in `diff` which paragraphs and options have become reachable, and which no longer are."""
     if old.whole != new.whole:
         diff.reach_unknown = "old" if new.whole else "new"
     if not (old.whole and new.whole):
@@ -101,7 +101,7 @@ def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None
 
 
 def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
-    """The values of cards that are others now; cards that are new or gone apart."""
+    """The changed values of cards that are in both versions: `card field` -> old and new value."""
     return {
         f"{card} {name}": pair
         for card, values in new.cards.items()

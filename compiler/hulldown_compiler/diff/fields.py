@@ -36,9 +36,9 @@ OF_A_CARD = ("card", "source")
 
 
 def fields(old: Texts, new: Texts, names: Names) -> Iterator[tuple[str, Pair]]:
-    """The fields that are others now; `names` are the new ones of paragraphs. None, where a file cannot be read."""
-    others = [path for path in {**new, **old} if old.get(path) != new.get(path) and path != FILE]
-    before, after = _values(old, others), _values(new, others)
+    """The changed fields; `names` maps old names of paragraphs to new ones. Nothing, if a file cannot be read."""
+    changed = [path for path in {**new, **old} if old.get(path) != new.get(path) and path != FILE]
+    before, after = _values(old, changed), _values(new, changed)
     if before is not None and after is not None:
         if isinstance(paragraphs := before.get("paragraphs"), Mapping):
             before["paragraphs"] = {names.get(name, name): paragraph for name, paragraph in paragraphs.items()}
@@ -72,7 +72,7 @@ def _differences(path: Path, was: Any, now: Any) -> Iterator[tuple[str, Pair]]:
 
 
 def _is_compared(path: Path, key: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    """Whether no other matter tells of a field."""
+    """Whether a field is compared here, because no other part of the comparison covers it."""
     match path:
         case [section] if section in ENTRIES:
             return key in was and key in now

@@ -21,17 +21,17 @@ QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
 
 
 def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
-    """The paragraphs that have another name and the same prose, or the same number and steps; of twins none."""
+    """Old name -> new name of renamed paragraphs: same prose, or same number and steps. Ambiguous ones are left out."""
     new_names: dict[str, str] = {}
     for key in (_prose_of, _number_of):
         gone = _alone(old, key, {*new.prose, *new_names})
         come = _alone(new, key, {*old.prose, *new_names.values()})
-        new_names |= {name: come[one] for one, name in gone.items() if one in come}
+        new_names |= {name: come[trait] for trait, name in gone.items() if trait in come}
     return new_names
 
 
 def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
-    """The paragraphs, of those not known, that no other is like, by what they are known by."""
+    """Key -> name of the paragraphs not in `known` whose key no other of them shares."""
     names: dict[str, list[str]] = {}
     for name in version.paragraphs:
         if name not in known:
@@ -48,7 +48,7 @@ def _number_of(version: Snapshot, name: str) -> str:
 
 
 def under(names: Names, old: Snapshot) -> Snapshot:
-    """A version as it would be if its paragraphs had these names."""
+    """The old version with its paragraphs renamed."""
 
     def called(name: str) -> str:
         return names.get(name, name)
@@ -73,11 +73,11 @@ def under(names: Names, old: Snapshot) -> Snapshot:
 
 
 def with_names(value: Any, names: Names) -> Any:
-    """Texts, steps or fields in which the paragraphs that are named have their new names."""
+    """Texts, steps or fields with every reference to a renamed paragraph rewritten."""
     if isinstance(value, Mapping):
-        return {key: _id(one, names) if key == "id" else with_names(one, names) for key, one in value.items()}
+        return {key: _id(inner, names) if key == "id" else with_names(inner, names) for key, inner in value.items()}
     if isinstance(value, list):
-        return [with_names(one, names) for one in value]
+        return [with_names(item, names) for item in value]
     if not isinstance(value, str):
         return value
     return names.get(value) or SLOT.sub(lambda name: names.get(name[0], name[0]), value)

@@ -63,27 +63,27 @@ class Snapshot:
 def snapshot(analyses: Analyses) -> Snapshot:
     """What there is to compare of a book, sound or not."""
     book = analyses.book
-    found = Snapshot(analyses)
+    version = Snapshot(analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
-        found.prose[name] = [record["text"], record["labels"]]
+        version.prose[name] = [record["text"], record["labels"]]
         kept = (record.get(key) for key in ("requires", "sighting", "action", "mission"))
-        found.steps[name] = writer._bare([record["blocks"], *kept])  # noqa: SLF001 - what decides in it, without places
+        version.steps[name] = writer._bare([record["blocks"], *kept])  # noqa: SLF001 - what decides in it, without places
         if (number := record["number"] or book.numbers.given.get(name)) is not None:
-            found.numbers[name] = number
+            version.numbers[name] = number
     for link in book.links.of_kind("paragraph"):
         if link.role == "reads":
             source = link.source.name if link.source.kind == "paragraph" else f"{link.source.kind} {link.source.name}"
-            found.links.setdefault(source.strip(), set()).add(link.target.name)
+            version.links.setdefault(source.strip(), set()).add(link.target.name)
     if book.is_complete and book.declared.playable:
-        found.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
-        found.options = dict(_options(analyses))
-    found.findings = Counter(
+        version.reached = {name for name in book.paragraphs if analyses[reachability].reached(name)}
+        version.options = dict(_options(analyses))
+    version.findings = Counter(
         (finding.position.path, finding.code, finding.message)
         for finding in lint(book, ask=partial(check, analyses=analyses))
     )
-    found.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
-    found.cells, found.cards = (
+    version.charts = [f"{kind} {name}" for kind, charts in book.charts.charts.items() for name in charts]
+    version.cells, version.cards = (
         dict(_cells(book)),
         {
             card: {name: one_line(value) for name, value in values.items()}
@@ -91,7 +91,7 @@ def snapshot(analyses: Analyses) -> Snapshot:
             for card, values in cards.items()
         },
     )
-    return found
+    return version
 
 
 def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
@@ -115,7 +115,7 @@ def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
 
 
 def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
-    """What a book's procedures can be asked, by procedure and case: their examples, and the usual inputs."""
+    """The inputs for which odds are compared, by procedure and case: its examples and its default inputs."""
     given_of: dict[tuple[str, str], Json] = {}
     for example in examples(analyses.book):
         if example.procedure in analyses[working_charts].procedures:
@@ -126,7 +126,7 @@ def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
 
 
 def odds(procedure: Procedure, given: Json) -> tuple[Odds, Odds] | None:
-    """How likely each outcome is, in words, and each value of the field that matters most; None for wrong inputs."""
+    """The odds of each outcome, in words, and those of the main field alone; None if the inputs are not accepted."""
     try:
         chances = procedure.odds(**given)
     except (WrongInput, OffTable):

@@ -88,12 +88,12 @@ def _odds(diff: Changes) -> list[str]:
     """A line for each change of odds, the greatest first; cases that changed alike share one."""
     alike: dict[str, list[str]] = {}
     greatest: dict[str, Fraction] = {}
-    for case, others in diff.odds_in_short.items():
-        shown = {value: (_percent(was), _percent(now)) for value, (was, now) in others.items()}
+    for case, by_value in diff.odds_in_short.items():
+        shown = {value: (_percent(was), _percent(now)) for value, (was, now) in by_value.items()}
         text = "; ".join(f"{value} {was} → {now}" for value, (was, now) in shown.items() if was != now)
         text = text or "other fields of the outcome changed, or by less than it shows"
         alike.setdefault(text, []).append(case)
-        greatest[text] = max((abs(now - was) for was, now in others.values()), default=Fraction(0))
+        greatest[text] = max((abs(now - was) for was, now in by_value.values()), default=Fraction(0))
     order = sorted(alike, key=lambda text: -greatest[text])
     lines = [f"{alike[text][0]}{_more(len(alike[text]) - 1)}: {text}" for text in order[:MOST_ODDS]]
     if len(order) > MOST_ODDS:
@@ -118,7 +118,7 @@ def _turned(name: str, was: str, now: str) -> str:
 
 
 def _field(name: str, was: str, now: str) -> str:
-    """A field that is another now, with what it says if that is short."""
+    """A line about a changed field, with its old and new value if they are short."""
     if max(len(was), len(now)) <= LONGEST:
         return _turned(f"`{name}`", was, now)
     return f"`{name}` {'is new' if was == NOT_THERE else 'is gone' if now == NOT_THERE else 'changed'}"

@@ -48,12 +48,12 @@ def picture(analyses: Analyses) -> Picture:
         nodes.setdefault(edge.target, Node(edge.target, missing=True))
     begun = [book.resolve_name(book.header.start)] if book.header.start else []
     roots = tuple(name for name in (*begun, *from_outside) if name in nodes)
-    found = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
-    return found if reach is None else _judged(reach, found)
+    graph = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
+    return graph if reach is None else _judged(reach, graph)
 
 
 def _judged(reach: Reach, graph: Picture) -> Picture:
-    """The picture with what no play reaches: what nothing open leads to, and the ways from there."""
+    """The picture with unreachable paragraphs marked, and every way from them closed."""
     open_ = distances(graph.roots, [(edge.source, edge.target) for edge in graph.edges if not edge.closed])
     lost = {name for name in graph.nodes if name not in open_ or not reach.reached(name)}
     nodes = {name: replace(node, unreachable=name in lost) for name, node in graph.nodes.items()}
@@ -84,9 +84,9 @@ def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[
 
 
 def _phrases(book: Book) -> Phrase:
-    """What says guards in rulebook English."""
+    """A function that puts the guards of a paragraph into rulebook English."""
     prose = writer.prose(book, numbered(book))
-    us, german = (phrases.words_of(prose, phrases.READERS[one]) for one in ("us", "german"))
+    us, german = (phrases.words_of(prose, phrases.READERS[side]) for side in ("us", "german"))
     words: Mapping[str | None, Words] = {None: Words(prose), "us": us, "german": german}
     return lambda paragraph, tree: clause(words[paragraph.reader], tree).replace("{{", "{").replace("}}", "}")
 
@@ -110,7 +110,9 @@ def _edges(
     ways_to: dict[str, list[Drawn]] = defaultdict(list)
     for to, block, at in _walk(paragraph, 0, _At()):
         closed = reach is not None and not reach.carried_out(paragraph.id, block)
-        closed = closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, one) in shut for one in at.blocks)
+        closed = (
+            closed or (book.resolve_name(to), 0) in shut or any((paragraph.id, above) in shut for above in at.blocks)
+        )
         whens = tuple(_written(book, paragraph, record, key) for record, key in at.guards)
         english = " and ".join(filter(None, (say(paragraph, record[key]) for record, key in at.guards)))
         ways_to[book.resolve_name(to)].append(
@@ -129,7 +131,7 @@ def _walk(paragraph: Paragraph, block: int, at: _At) -> Iterator[tuple[str, int,
 
 
 def _through(paragraph: Paragraph, step: Record, nth: int, way: Way, at: _At) -> _At:
-    """What decides about the steps of a block that another leads into."""
+    """The context of an inner block: that of the step, with the label, guard and block of the way into it."""
     guard = step if way.by == "watch" else way.guard
     guards = at.guards if guard is None or "when" not in guard else (*at.guards, (guard, "when"))
     kind = WATCH if at.kind == WATCH else _BY.get(way.by, at.kind)
@@ -142,7 +144,7 @@ _BY = {"choice": CHOICE, "dice": CHANCE, "watch": WATCH}
 
 
 def _label(paragraph: Paragraph, step: Record, nth: int, way: Way) -> str:
-    """What is chosen or thrown for a way; nothing, where a guard says all."""
+    """The choice or dice result that leads a way; empty where its guard says everything."""
     kind = step["step"]
     if kind == "ask" and way.guard is not None:
         return str(paragraph.record["labels"][way.guard["label"]])

@@ -21,7 +21,7 @@ def entries(book: Book) -> dict[str, list[Entry]]:
     entries_to: dict[str, list[Entry]] = defaultdict(list)
     for (paragraph, kind, name, mission), cells in columns.items():
         entries_to[paragraph].append(
-            Entry(kind, name, mission, tuple(sorted(cells, key=lambda one: (one.isalpha(), one))))
+            Entry(kind, name, mission, tuple(sorted(cells, key=lambda column: (column.isalpha(), column))))
         )
     return entries_to
 
@@ -43,7 +43,7 @@ def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def entry_label(entry: Entry, *, mission: bool) -> str:
-    """An entry in few words, with its mission if it is wished."""
+    """An entry in a few words, with its mission if `mission` is set."""
     mission_name = f"{entry.mission} " if mission and entry.mission else ""
     name = {MARKER: f"{mission_name}marker {entry.name}", RANDOM: f"{mission_name}event {entry.name}"}.get(
         entry.kind, entry.name

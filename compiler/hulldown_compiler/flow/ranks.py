@@ -33,7 +33,7 @@ def ranks(count: int, arrows: Sequence[Arrow], roots: Sequence[int], weak: Colle
 def distances(
     starts: Iterable[Place], arrows: Iterable[tuple[Place, Place]], weak: Collection[tuple[Place, Place]] = ()
 ) -> dict[Place, int]:
-    """How many steps each place is away from the first of the starts from which arrows lead to it.
+    """The distance of each reachable place, in arrows, from the first of the starts that reaches it.
 
     Weak arrows count only for places that can be reached in no other way: a standing order may take a reader from
     anywhere to the end, which is not why that is near to the beginning.
@@ -46,9 +46,9 @@ def distances(
     for start in starts:
         waiting, later = deque([(start, 0)]), deque[tuple[Place, int]]()
         while waiting or later:
-            one, steps = (waiting or later).popleft()
-            if one not in far:
-                far[one] = steps
-                waiting.extend((other, steps + 1) for other in leads[one])
-                later.extend((other, steps + 1) for other in hints[one])
+            place, steps = (waiting or later).popleft()
+            if place not in far:
+                far[place] = steps
+                waiting.extend((other, steps + 1) for other in leads[place])
+                later.extend((other, steps + 1) for other in hints[place])
     return far

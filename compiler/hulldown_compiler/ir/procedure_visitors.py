@@ -35,8 +35,8 @@ def modifiers(step: Json) -> Iterator[Json]:
 
 def formulas(procedure: Json) -> Iterator[Formula]:
     """Every expression of a procedure."""
-    for one in procedure["requires"]:
-        yield Formula((*one["@"], "that"), one["that"])
+    for requirement in procedure["requires"]:
+        yield Formula((*requirement["@"], "that"), requirement["that"])
     for step in steps(procedure["steps"]):
         yield from of_step(step)
     yield from (Formula(("result", name), tree) for name, tree in procedure["result"].items())
@@ -50,8 +50,8 @@ def of_step(step: Json) -> Iterator[Formula]:
             yield Formula((*at, *(step["name"] if part == "NAME" else part for part in authored)), step[key])
     for key, section in _SEVERAL.get(step["step"], ()):
         yield from (Formula((*at, section, name), tree) for name, tree in step[key].items())
-    for one in modifiers(step):
-        yield from (Formula((*one["@"], key), one[key]) for key in ("when", "value") if key in one)
+    for modifier in modifiers(step):
+        yield from (Formula((*modifier["@"], key), modifier[key]) for key in ("when", "value") if key in modifier)
 
 
 _EXPRESSIONS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
@@ -83,17 +83,17 @@ def parts(tree: Tree) -> Iterator[list[Any]]:
 
 def assigned(procedure: Json) -> set[str]:
     """The variables that steps give a value to; inputs may be among them."""
-    found: set[str] = set()
+    names: set[str] = set()
     for step in steps(procedure["steps"]):
-        found.update(step.get("values", ()), (step[key] for key in ("name", "as", "into") if key in step))
-    return found
+        names.update(step.get("values", ()), (step[key] for key in ("name", "as", "into") if key in step))
+    return names
 
 
 def variables(procedure: Json) -> set[str]:
     """The variables that something in a procedure asks for or changes."""
-    asked = {part[1] for one in formulas(procedure) for part in parts(one.tree) if part[0] == "value"}
+    read = {part[1] for formula in formulas(procedure) for part in parts(formula.tree) if part[0] == "value"}
     taken = {step[_TAKING[step["step"]]] for step in steps(procedure["steps"]) if step["step"] in _TAKING}
-    return asked | taken
+    return read | taken
 
 
 _TAKING = {"shift": "name", "add": "name", "each": "of"}

@@ -65,10 +65,10 @@ _DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice"
 
 
 def references(step: Record) -> Sequence[tuple[str, str, str]]:
-    """What a step refers to in so many words; the checks of platoon games are the rules', and not the book's."""
+    """The references of a step outside expressions: field, kind, role. Platoon games declare no checks of their own."""
     if step["step"] == "check" and "by" in step:
         return ()
-    return [one for one in REFERENCES.get(step["step"], ()) if one[0] in step]
+    return [reference for reference in REFERENCES.get(step["step"], ()) if reference[0] in step]
 
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:

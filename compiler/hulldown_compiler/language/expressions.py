@@ -72,9 +72,9 @@ class Scope:
         """The scope of a `where`: the roster's marks are plain names."""
         return replace(self, this=roster, inside=roster)
 
-    def parser(self, found: list[Token]) -> Parser:
-        """What reads an expression in this scope."""
-        return Parser(found, self)
+    def parser(self, words: list[Token]) -> Parser:
+        """The parser of an expression in this scope."""
+        return Parser(words, self)
 
 
 class ExpressionFault(Exception):
@@ -134,7 +134,7 @@ _SIGNS_ELSEWHERE = {
 
 
 class Mention(NamedTuple):
-    """A thing of the book that an expression names, and its word: kind, name, where, and how long."""
+    """A thing of the book that an expression names: kind, name, and the offset and length of the word."""
 
     kind: str
     name: str
@@ -156,14 +156,14 @@ def compile_expression(source: str | int, scope: Scope, wanted: str) -> Typed:
 
     def compiled(words: list[Token]) -> Typed:
         parser = scope.parser(words)
-        found = expect(parser.whole(), wanted)
-        return found._replace(mentions=tuple(parser.mentions)) if parser.mentions else found
+        typed = expect(parser.whole(), wanted)
+        return typed._replace(mentions=tuple(parser.mentions)) if parser.mentions else typed
 
     return with_others(read(source), compiled)
 
 
 def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Typed:
-    """An expression, compiled; raises ExpressionFault, with the faults of all its unknown names."""
+    """Compile an expression; an ExpressionFault that it raises has the faults of further unknown names as `others`."""
     try:
         return compiled(words)
     except ExpressionFault as fault:
@@ -174,7 +174,7 @@ def with_others(words: list[Token], compiled: Callable[[list[Token]], Typed]) ->
 def _others(
     fault: ExpressionFault, words: list[Token], compiled: Callable[[list[Token]], Typed]
 ) -> Iterator[ExpressionFault]:
-    """The faults of further unknown names: each is replaced in turn by something valid, to come to the next."""
+    """The faults of further unknown names, found by replacing each in turn with something valid."""
     seen = {fault.offset}
     while _is_about_a_name(fault) and fault.token.kind != "end":
         replaced = [*_with_what_is_meant(words, fault), *_with_values(words, fault)]
@@ -182,17 +182,17 @@ def _others(
         if None in faults:  # with that in its place, all is well
             return
         further = zip(faults, replaced, strict=True)
-        others = [(after, attempt) for after, attempt in further if after and _is_another_name(after, seen)]
-        if not others:
+        next_faults = [(after, attempt) for after, attempt in further if after and _is_another_name(after, seen)]
+        if not next_faults:
             return
-        fault, words = others[0]
+        fault, words = next_faults[0]
         seen.add(fault.offset)
         if fault.found != MEMBER:  # that `this` is nobody need not be said twice
             yield fault
 
 
 VALUES = ("0", "true")
-"""What is put in the place of an unknown name: a number, or a truth value."""
+"""The values tried in place of an unknown name, one for each type: a number, or a truth value."""
 
 
 def _is_another_name(fault: ExpressionFault, seen: Collection[int]) -> bool:
@@ -212,14 +212,14 @@ def _fault(words: list[Token], compiled: Callable[[list[Token]], Typed]) -> Expr
 
 
 def _with_what_is_meant(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with an unknown name replaced by the known one that is probably meant; it may be of any kind."""
+    """The tokens with an unknown name replaced by the suggested one, which may be of the wrong type."""
     if isinstance(fault.hint, Guess) and fault.token.kind == "name":
         token = fault.token._replace(text=fault.hint.meant)
         yield [token if word.offset == fault.offset else word for word in words]
 
 
 def _with_values(words: list[Token], fault: ExpressionFault) -> Iterator[list[Token]]:
-    """The words with a value in place of an unknown name and its brackets, or of the `MEMBER.MARK` it is part of."""
+    """The tokens with an unknown name, its call or its `MEMBER.MARK` replaced by a value: once for each type."""
     nth = next(nth for nth, word in enumerate(words) if word.offset == fault.offset)
     first, last = nth, nth
     if words[nth - 1].text == "." or (words[nth - 1].text == "(" and fault.rule != "unknown_name"):
@@ -242,17 +242,17 @@ def read(source: str | int) -> list[Token]:
     return list(tokens(text))
 
 
-def expect(found: Typed, wanted: str) -> Typed:
+def expect(part: Typed, wanted: str) -> Typed:
     """The part itself, if it is of the wanted kind; raises ExpressionFault."""
-    if found.type.kind not in EITHER.get(wanted, (wanted,)):
-        hint = _REMEDIES.get((found.type.kind, wanted), "")
-        message = f"expected {wanted}, found {found.type}"
-        raise ExpressionFault("expression_type", found.token, message, hint, found.type.kind)
-    return found
+    if part.type.kind not in EITHER.get(wanted, (wanted,)):
+        hint = _REMEDIES.get((part.type.kind, wanted), "")
+        message = f"expected {wanted}, found {part.type}"
+        raise ExpressionFault("expression_type", part.token, message, hint, part.type.kind)
+    return part
 
 
 EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
-"""What may stand where one of several kinds is wanted."""
+"""The kinds accepted where either of several is wanted."""
 
 _REMEDIES = {
     (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
@@ -263,20 +263,20 @@ _REMEDIES = {
     (POOL, NUMBER): "add them up: 'total(...)', or take the 'highest(...)' or the 'lowest(...)'",
     (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
 }
-"""What might help, by what was found and what was expected."""
+"""The hint for a wrong type, by the kinds found and expected."""
 
 
 class Parser:
     """Reads and checks an expression in one pass, from the loosest operator to the tightest."""
 
     remedy = "split it, or remember a part of it in a flag"
-    """What helps with an expression that is too deep."""
+    """The hint for an expression that is nested too deep."""
 
     nobody = "'this' is a member inside 'each' and 'random'"
-    """What helps where `this` is nobody."""
+    """The hint where `this` is nobody."""
 
-    def __init__(self, found: list[Token], scope: Scope) -> None:
-        self.tokens = found
+    def __init__(self, words: list[Token], scope: Scope) -> None:
+        self.tokens = words
         self.at = 0
         self.scope = scope
         self.depth = 0
@@ -287,40 +287,40 @@ class Parser:
 
     @property
     def token(self) -> Token:
-        """The word to be read next."""
+        """The next token."""
         return self.tokens[self.at]
 
     def take(self) -> Token:
-        """Read a word; the end is read as often as it is asked for."""
+        """Consume the next token; the end can be consumed again and again."""
         token = self.token
         self.at += token.kind != "end"
         return token
 
     def skip(self, *texts: str) -> Token | None:
-        """Read the next word if it is one of these."""
+        """Consume the next token if it is one of these; None otherwise."""
         return self.take() if self.token.text in texts and self.token.kind != "end" else None
 
     def need(self, text: str) -> None:
-        """Read this sign; raises ExpressionFault if it is missing."""
+        """Consume this sign; raises ExpressionFault if it is missing."""
         if self.skip(text) is None:
             self.unexpected(f"expected {text!r}")
 
     def unexpected(self, expected: str, hint: str = "") -> NoReturn:
-        """Raises ExpressionFault about the next word."""
-        found = "the end" if self.token.kind == "end" else repr(self.token.text)
-        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {found}", hint)
+        """Raises ExpressionFault about the next token."""
+        actual = "the end" if self.token.kind == "end" else repr(self.token.text)
+        raise ExpressionFault("expression_syntax", self.token, f"{expected}, found {actual}", hint)
 
     # Operators
 
     def whole(self) -> Typed:
         """The expression, to its end."""
-        found = self.selection()
+        part = self.selection()
         if self.token.kind != "end":
             self.unexpected("expected an operator or the end", "is 'and' or 'or' missing?")
-        return found
+        return part
 
     def deeper(self) -> None:
-        """One level down; raises ExpressionFault beyond the limit."""
+        """Enter one more level of nesting; raises ExpressionFault beyond the limit."""
         self.depth += 1
         if self.depth > limits.EXPRESSION_DEPTH:
             message = f"more than {limits.EXPRESSION_DEPTH} brackets and operators within one another"
@@ -330,14 +330,14 @@ class Parser:
         """`SELECTION where CONDITION`."""
         outside = self.depth
         self.deeper()
-        found = self.disjunction()
+        part = self.disjunction()
         while self.skip("where"):
             self.deeper()
-            expect(found, SELECTION)
-            holds = self.condition_of(found.type.roster)
-            found = Typed(found.type, ["where", found.tree, holds.tree], found.token)
+            expect(part, SELECTION)
+            holds = self.condition_of(part.type.roster)
+            part = Typed(part.type, ["where", part.tree, holds.tree], part.token)
         self.depth = outside
-        return found
+        return part
 
     def condition_of(self, roster: str) -> Typed:
         """The condition of a `where`, which is tried for every member."""
@@ -360,14 +360,14 @@ class Parser:
         return self.joined("and", self.negation)
 
     def joined(self, word: str, part: Callable[[], Typed]) -> Typed:
-        """Parts of truth joined by a word."""
+        """Boolean operands joined by `and` or `or`."""
         first = part()
         parts = [first]
         while self.skip(word):
             parts.append(part())
         if len(parts) == 1:
             return first
-        return Typed(Type(BOOL), [word, *(expect(one, BOOL).tree for one in parts)], first.token)
+        return Typed(Type(BOOL), [word, *(expect(operand, BOOL).tree for operand in parts)], first.token)
 
     def negation(self) -> Typed:
         """`not A`."""
@@ -375,9 +375,9 @@ class Parser:
         if word is None:
             return self.comparison()
         self.deeper()
-        found = expect(self.negation(), BOOL)
+        operand = expect(self.negation(), BOOL)
         self.depth -= 1
-        return Typed(Type(BOOL), ["not", found.tree], word)
+        return Typed(Type(BOOL), ["not", operand.tree], word)
 
     def comparison(self) -> Typed:
         """`A < B`."""
@@ -395,10 +395,10 @@ class Parser:
             raise ExpressionFault("expression_syntax", again, "a second comparison", "join two with 'and'")
         return Typed(Type(BOOL), [sign.text, left.tree, right.tree], left.token)
 
-    def same(self, found: Typed, wanted: Type) -> None:
+    def same(self, part: Typed, wanted: Type) -> None:
         """Raises ExpressionFault unless the type is exactly the wanted one."""
-        if found.type != wanted:
-            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+        if part.type != wanted:
+            raise ExpressionFault("expression_type", part.token, f"expected {wanted}, found {part.type}")
 
     def sum(self) -> Typed:
         """`A + B - C`."""
@@ -411,13 +411,13 @@ class Parser:
     def arithmetic(self, signs: tuple[str, ...], part: Callable[[], Typed]) -> Typed:
         """Numbers joined by signs, from the left."""
         outside = self.depth
-        found = part()
+        left = part()
         while sign := self.skip(*signs):
             self.deeper()
             right = expect(part(), NUMBER)
-            found = Typed(Type(NUMBER), [sign.text, expect(found, NUMBER).tree, right.tree], found.token)
+            left = Typed(Type(NUMBER), [sign.text, expect(left, NUMBER).tree, right.tree], left.token)
         self.depth = outside
-        return found
+        return left
 
     def negative(self) -> Typed:
         """`-A`."""
@@ -425,9 +425,9 @@ class Parser:
         if sign is None:
             return self.atom()
         self.deeper()
-        found = expect(self.negative(), NUMBER)
+        operand = expect(self.negative(), NUMBER)
         self.depth -= 1
-        return Typed(Type(NUMBER), -found.tree if type(found.tree) is int else ["negative", found.tree], sign)
+        return Typed(Type(NUMBER), -operand.tree if type(operand.tree) is int else ["negative", operand.tree], sign)
 
     # Atoms
 
@@ -437,16 +437,16 @@ class Parser:
         if token.kind == "number":
             return self.number(self.take())
         if self.skip("("):
-            found = self.selection()
+            value = self.selection()
             self.need(")")
-            return found._replace(token=token)
+            return value._replace(token=token)
         if token.kind != "name" or token.text in ("and", "or", "not", "where"):
             self.unexpected("expected a value")
         self.take()
         if self.skip("("):
             return self.call(token)
-        found = self.name(token)
-        return self.mark(found) if self.skip(".") else found
+        value = self.name(token)
+        return self.mark(value) if self.skip(".") else value
 
     def number(self, token: Token) -> Typed:
         """A whole number."""
@@ -470,12 +470,12 @@ class Parser:
         raise ExpressionFault("unknown_name", token, *self.unknown_name(token.text))
 
     def unknown_name(self, name: str) -> tuple[str, str]:
-        """What is said of a name that is nothing here, and what might help."""
+        """The message and the hint for an unknown name."""
         kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
         return f"no {kinds} {name!r}", self.name_hint(name)
 
     def name_hint(self, name: str) -> str:
-        """What an unknown name may have been meant to be."""
+        """The hint for an unknown name."""
         known = {*self.scope.names, *self.scope.functions, *(self.scope.marks.get(self.scope.inside or "", ()))}
         left, minus, right = name.partition("-")
         if minus and left in known and (right in known or right.isdigit()):
@@ -492,16 +492,16 @@ class Parser:
             raise ExpressionFault("unknown_name", token, "'this' is nobody here", self.nobody, MEMBER)
         return Typed(Type(MEMBER, self.scope.this), ["this"], token)
 
-    def mark(self, found: Typed) -> Typed:
+    def mark(self, member: Typed) -> Typed:
         """`MEMBER.MARK`."""
-        expect(found, MEMBER)
+        expect(member, MEMBER)
         token = self.take()
-        known = self.scope.marks[found.type.roster]
+        known = self.scope.marks[member.type.roster]
         if token.text not in known:
-            message = f"no mark {token.text!r} in {found.type.roster!r}"
-            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {found.type.roster!r}"
+            message = f"no mark {token.text!r} in {member.type.roster!r}"
+            hint = did_you_mean(token.text, known) or f"declare it under 'marks' of {member.type.roster!r}"
             raise ExpressionFault("unknown_name", token, message, hint)
-        return Typed(Type(BOOL), ["marked", found.tree, token.text], found.token)
+        return Typed(Type(BOOL), ["marked", member.tree, token.text], member.token)
 
     def call(self, token: Token) -> Typed:
         """`FUNCTION(ARGUMENTS)`."""

@@ -61,19 +61,25 @@ class PlatoonScope(Scope):
         """The scope of a paragraph's steps: `this` is the German that acts, or the US unit concerned."""
         return replace(self, this="german" if action else "us")
 
-    def parser(self, found: list[Token]) -> PlatoonParser:
-        """What reads an expression in this scope."""
-        return PlatoonParser(found, self)
+    def parser(self, words: list[Token]) -> PlatoonParser:
+        """The parser of an expression in this scope."""
+        return PlatoonParser(words, self)
 
 
 def platoon_scope(flags: Iterable[str] = (), scores: Iterable[str] = ()) -> PlatoonScope:
     """The names that expressions of a platoon game can use, outside of paragraphs."""
     names = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
     names.update({side: Meaning(Type(SELECTION, side), ["members", side]) for side in SIDES})
-    names.update({name: Meaning(Type(one.result), ["fact", name]) for name, one in FACTS.items() if not one.arguments})
+    names.update(
+        {
+            name: Meaning(Type(known_fact.result), ["fact", name])
+            for name, known_fact in FACTS.items()
+            if not known_fact.arguments
+        }
+    )
     names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in flags})
     names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in scores})
-    functions = {name: one for name, one in FUNCTIONS.items() if name != "sighted"}
+    functions = {name: function for name, function in FUNCTIONS.items() if name != "sighted"}
     return PlatoonScope(names, {side: {} for side in SIDES}, functions)
 
 
@@ -120,7 +126,7 @@ class PlatoonParser(Parser):
         return super().name(token)
 
     def unknown_name(self, name: str) -> tuple[str, str]:
-        """What is said of a name that is nothing here."""
+        """The message and the hint for an unknown name."""
         if name in CALLED:
             return f"{name!r} without its brackets", f"write {_sample(name)!r}"
         if name in POINTS:
@@ -138,14 +144,14 @@ class PlatoonParser(Parser):
             message = f"{token.text!r} is about 'this', and 'this' is nobody here"
             raise ExpressionFault("unknown_name", token, message, self.nobody, MEMBER)
 
-    def mark(self, found: Typed) -> Typed:
+    def mark(self, member: Typed) -> Typed:
         """`UNIT.ATTRIBUTE`."""
-        expect(found, MEMBER)
+        expect(member, MEMBER)
         token = self.take()
         if token.text not in ATTRIBUTES:
             hint = did_you_mean(token.text, ATTRIBUTES) or f"there are {', '.join(ATTRIBUTES)}"
             raise ExpressionFault("unknown_name", token, f"no attribute {token.text!r} of units", hint)
-        return Typed(Type(ATTRIBUTES[token.text].kind), ["attribute", found.tree, token.text], found.token)
+        return Typed(Type(ATTRIBUTES[token.text].kind), ["attribute", member.tree, token.text], member.token)
 
     # Calls
 
@@ -168,18 +174,18 @@ class PlatoonParser(Parser):
         return Typed(Type(FACTS[token.text].result), ["fact", token.text, *arguments], token)
 
     def arguments(self, token: Token) -> list[Tree]:
-        """What stands in a fact's brackets."""
+        """The arguments of a fact, up to its closing bracket."""
         hint = f"as in {_sample(token.text)!r}"
-        found: list[Tree] = []
+        trees: list[Tree] = []
         for nth, wanted in enumerate(CALLED[token.text].arguments):
             if nth and self.skip(",") is None:
                 self.unexpected("expected ','", hint)
             if self.token.kind == "end" or self.token.text in (")", ","):
                 self.unexpected(f"expected {_said(wanted)}", hint)
-            found.append(_ARGUMENTS[wanted](self))
+            trees.append(_ARGUMENTS[wanted](self))
         if self.skip(")") is None:
             self.unexpected("expected ')'", hint)
-        return found
+        return trees
 
     def hex(self) -> Tree:
         """A hex, in quotes."""
@@ -189,17 +195,17 @@ class PlatoonParser(Parser):
             raise ExpressionFault("expression_type", token, f"expected a hex, found the number {token.text}", hint)
         if token.kind not in ("hex", "word"):
             raise ExpressionFault("expression_type", token, f"expected a hex, found {token.text!r}", HEX_HINT)
-        if (found := hex_of(token.text[1:-1])) is None:
+        if (place := hex_of(token.text[1:-1])) is None:
             raise ExpressionFault("wrong_value", token, f"{token.text[1:-1]!r} is no hex", HEX_HINT)
         self.mentions.append(Mention("hex", token.text[1:-1], token.offset + 1, len(token.text) - 2))
-        return found
+        return place
 
     def place(self) -> Tree:
         """A hex or a unit."""
         return self.hex() if self.token.kind in ("hex", "word", "number") else self.argument(MEMBER)
 
     def numbered(self, kind: str, what: str) -> Tree:
-        """The number of a sighting or of an Event marker, as its name."""
+        """The number of a sighting or an Event marker, as text."""
         token = self.take()
         if token.kind != "number":
             raise ExpressionFault("expression_type", token, f"expected the number of {what}, found {token.text!r}")
@@ -236,8 +242,8 @@ HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes:
 
 
 def _sample(fact: str) -> str:
-    """A fact as it may be written."""
-    return f"{fact}({', '.join(SAMPLES[one] for one in CALLED[fact].arguments)})"
+    """A sample call of a fact, for hints."""
+    return f"{fact}({', '.join(SAMPLES[argument] for argument in CALLED[fact].arguments)})"
 
 
 def _said(wanted: str) -> str:

@@ -59,7 +59,7 @@ def type_of(kind: Kind) -> Type:
     if sort == "number":
         return Type(NEED, "", words) if words else Type(NUMBER)
     if sort == "records":
-        return Type(LIST, "", tuple((name, type_of(one)) for name, one in kind["fields"].items()))
+        return Type(LIST, "", tuple((name, type_of(field_kind)) for name, field_kind in kind["fields"].items()))
     names = tuple(kind.get("names", ()))
     details = {NAMED: names, NAMES: names, TABLE: kind, CARD: words, DICE: words}
     named = _KINDS[sort]
@@ -80,26 +80,26 @@ _KINDS = {
 def compile_formula(source: str | int, scope: FormulaScope, wanted: Type | None = None) -> Typed:
     """Check an expression of a procedure and make its tree; raises ExpressionFault.
 
-    With no wanted type, any will do but a word that might be a slip of the pen.
+    Without a wanted type any is accepted, except that of a bare word, which may be a typing slip.
     """
     return with_others(read(source), lambda words: _compiled(words, scope, wanted))
 
 
 def _compiled(words: list[Token], scope: FormulaScope, wanted: Type | None) -> Typed:
-    """The words of an expression, checked and made a tree."""
+    """The tokens of an expression, type-checked and compiled to a tree."""
     parser = FormulaParser(words, scope)
     parser.wanted = wanted
     try:
-        found = parser.whole()
+        typed = parser.whole()
         if wanted is not None:
-            return parser.fits(found, wanted)
-        if found.type.kind == WORD and found.token.kind != "word":
-            raise parser.unknown(found.token)
+            return parser.fits(typed, wanted)
+        if typed.type.kind == WORD and typed.token.kind != "word":
+            raise parser.unknown(typed.token)
     except ExpressionFault as fault:
         if fault.rule == "expression_type" and fault.found == WORD:
             raise parser.unknown(fault.token) from None
         raise
-    return found._replace(type=Type(NAMED, "", (found.tree[1],))) if found.type.kind == WORD else found
+    return typed._replace(type=Type(NAMED, "", (typed.tree[1],))) if typed.type.kind == WORD else typed
 
 
 class FormulaParser(Parser):
@@ -111,42 +111,42 @@ class FormulaParser(Parser):
 
     # Types
 
-    def fits(self, found: Typed, wanted: Type) -> Typed:
+    def fits(self, part: Typed, wanted: Type) -> Typed:
         """The part itself, if it is of the wanted type; raises ExpressionFault."""
         if wanted == NOTHING:
-            return found
-        if found.type.kind == WORD:
-            return self.word_fits(found, wanted)
-        if wanted.kind == NEED and found.type.kind == NUMBER:
-            return found
-        if found.type.kind != wanted.kind or found.type.roster != wanted.roster:
-            expect(found, wanted.kind)
-            raise ExpressionFault("expression_type", found.token, f"expected {wanted}, found {found.type}")
+            return part
+        if part.type.kind == WORD:
+            return self.word_fits(part, wanted)
+        if wanted.kind == NEED and part.type.kind == NUMBER:
+            return part
+        if part.type.kind != wanted.kind or part.type.roster != wanted.roster:
+            expect(part, wanted.kind)
+            raise ExpressionFault("expression_type", part.token, f"expected {wanted}, found {part.type}")
         if wanted.kind in (NAMED, NAMES, NEED, CARD, DICE) and wanted.detail is not None:
-            strange = [name for name in found.type.detail or () if name not in wanted.detail]
+            strange = [name for name in part.type.detail or () if name not in wanted.detail]
             if strange:
-                raise ExpressionFault("expression_type", found.token, f"this may be {strange[0]!r}", _known(wanted))
+                raise ExpressionFault("expression_type", part.token, f"this may be {strange[0]!r}", _known(wanted))
         if wanted.kind == LIST:
-            self.records_fit(found, dict(found.type.detail), dict(wanted.detail))
-        return found
+            self.records_fit(part, dict(part.type.detail), dict(wanted.detail))
+        return part
 
-    def records_fit(self, found: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
-        """Raises ExpressionFault where the records of a list have other fields than are wanted."""
+    def records_fit(self, part: Typed, fields: Mapping[str, Type], wanted: Mapping[str, Type]) -> None:
+        """Raises ExpressionFault unless the records of a list have exactly the wanted fields."""
         if list(fields) != list(wanted):
             message = f"its records have {', '.join(map(repr, fields))}, and {', '.join(map(repr, wanted))} are wanted"
-            raise ExpressionFault("expression_type", found.token, message, "give the same fields in the same order")
+            raise ExpressionFault("expression_type", part.token, message, "give the same fields in the same order")
         for name, kind in fields.items():
-            self.fits(Typed(kind, found.tree, found.token), wanted[name])
+            self.fits(Typed(kind, part.tree, part.token), wanted[name])
 
-    def word_fits(self, found: Typed, wanted: Type) -> Typed:
+    def word_fits(self, part: Typed, wanted: Type) -> Typed:
         """A bare word, if it is one of the wanted type."""
-        word, known = found.tree[1], self.words_of(wanted)
+        word, known = part.tree[1], self.words_of(wanted)
         if word in known or (wanted.kind == CARD and self.scope.unread(word)):
-            return found._replace(type=wanted)
+            return part._replace(type=wanted)
         if not known:
-            raise self.unknown(found.token)
+            raise self.unknown(part.token)
         near = did_you_mean(word, [*known, *self.scope.names])
-        raise ExpressionFault("unknown_name", found.token, f"no {word!r} here", near or _known(wanted, known))
+        raise ExpressionFault("unknown_name", part.token, f"no {word!r} here", near or _known(wanted, known))
 
     def words_of(self, wanted: Type) -> Sequence[str]:
         """The words that a type has."""
@@ -155,7 +155,7 @@ class FormulaParser(Parser):
         return wanted.detail or () if wanted.kind in (NAMED, NAMES, NEED, DICE) else ()
 
     def unknown(self, token: Token) -> ExpressionFault:
-        """The fault of a word that stands for nothing here."""
+        """The fault of an unknown name."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
         hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
         hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
@@ -164,20 +164,20 @@ class FormulaParser(Parser):
     # Grammar
 
     def selection(self) -> Typed:
-        """`A if C else B`, and everything that is tighter."""
+        """`A if C else B`, and everything that binds tighter."""
         outside = self.depth
         self.deeper()
-        found = self.disjunction()
+        value = self.disjunction()
         if self.skip("if"):
             holds = expect(self.disjunction(), BOOL)
             self.need("else")
             other = self.selection()
-            found = Typed(self.either(found, other), ["if", holds.tree, found.tree, other.tree], found.token)
+            value = Typed(self.either(value, other), ["if", holds.tree, value.tree, other.tree], value.token)
         self.depth = outside
-        return found
+        return value
 
     def either(self, one: Typed, other: Typed) -> Type:
-        """The type of what is one or the other."""
+        """The common type of two alternatives; raises ExpressionFault if they have none."""
         kinds = {one.type.kind, other.type.kind}
         if kinds <= {NUMBER, NEED, WORD} and kinds & {NUMBER, NEED}:
             self.check_words(one, other)
@@ -191,7 +191,7 @@ class FormulaParser(Parser):
         return one.type
 
     def check_words(self, one: Typed, other: Typed) -> None:
-        """Raises ExpressionFault for a word in the place of a number that is known nowhere: it may be a typing slip."""
+        """Raises ExpressionFault for an unknown word in the place of a number, which may be a typing slip."""
         known = {NONE, AUTOMATIC, *self.words_of(self.wanted or NOTHING)}
         for part, rest in ((one, other), (other, one)):
             if (
@@ -271,16 +271,16 @@ class FormulaParser(Parser):
         return super().number(token)
 
     def atom(self) -> Typed:
-        """A quoted word, or what every expression has."""
+        """A quoted word or an atom of the base language, with any number of `.FIELD` after it."""
         if self.token.kind == "word":
             token = self.take()
             return Typed(Type(WORD), ["word", token.text[1:-1]], token)
-        outside, found = self.depth, super().atom()
+        outside, value = self.depth, super().atom()
         while self.skip("."):
             self.deeper()
-            found = self.field(found)
+            value = self.field(value)
         self.depth = outside
-        return found
+        return value
 
     def name(self, token: Token) -> Typed:
         """A variable, or a word whose place decides what it is."""
@@ -294,27 +294,27 @@ class FormulaParser(Parser):
             raise ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
         return Typed(Type(WORD), ["word", token.text], token)
 
-    def mark(self, found: Typed) -> Typed:
+    def mark(self, card: Typed) -> Typed:
         """`CARD.FIELD`, after the dot."""
-        return self.field(found)
+        return self.field(card)
 
-    def field(self, found: Typed) -> Typed:
+    def field(self, holder: Typed) -> Typed:
         """A field of a card, or a part of a record."""
         token = self.take()
-        if found.type.kind == RECORD:
-            parts = dict(found.type.detail)
+        if holder.type.kind == RECORD:
+            parts = dict(holder.type.detail)
             if token.text not in parts:
-                message = f"no field {token.text!r} in {found.token.text!r}"
+                message = f"no field {token.text!r} in {holder.token.text!r}"
                 raise ExpressionFault(
                     "unknown_name", token, message, did_you_mean(token.text, parts) or f"there are {listed([*parts])}"
                 )
-            return Typed(parts[token.text], ["part", found.tree, token.text], found.token)
-        if found.type.kind == WORD:
-            raise self.unknown(found.token)
-        expect(found, CARD)
-        fields = self.scope.catalogues[found.type.roster]["fields"]
+            return Typed(parts[token.text], ["part", holder.tree, token.text], holder.token)
+        if holder.type.kind == WORD:
+            raise self.unknown(holder.token)
+        expect(holder, CARD)
+        fields = self.scope.catalogues[holder.type.roster]["fields"]
         if token.text not in fields:
-            message = f"no field {token.text!r} in {found.type.roster!r}"
+            message = f"no field {token.text!r} in {holder.type.roster!r}"
             raise ExpressionFault(
                 "unknown_name", token, message, did_you_mean(token.text, fields) or f"there are {listed([*fields])}"
             )
@@ -322,7 +322,7 @@ class FormulaParser(Parser):
         if kind.kind == TEXT:
             message = f"{token.text!r} is text for people, which nothing can be made of"
             raise ExpressionFault("expression_type", token, message, "give the cards a field of names for it")
-        return Typed(kind, ["field", found.tree, found.type.roster, token.text], found.token)
+        return Typed(kind, ["field", holder.tree, holder.type.roster, token.text], holder.token)
 
     # Calls
 
@@ -352,18 +352,18 @@ class FormulaParser(Parser):
 
     def or_else(self, token: Token) -> Typed:
         """`or_else(VALUE, OTHER)`: a number for a word, and a name or card for `none`."""
-        found = self.selection()
+        value = self.selection()
         self.need(",")
         other = self.selection()
         self.need(")")
-        if found.type.kind in (NAMED, CARD):
-            names = tuple(name for name in found.type.detail or () if name != NONE)
-            kind = found.type._replace(detail=names)
-            tree = ["if", ["==", found.tree, ["word", NONE]], self.fits(other, found.type).tree, found.tree]
-            return Typed(self.either(found._replace(type=kind), other), tree, token)
-        if found.type.kind != NUMBER:
-            expect(found, NEED)
-        return Typed(Type(NUMBER), ["or_else", found.tree, expect(other, NUMBER).tree], token)
+        if value.type.kind in (NAMED, CARD):
+            names = tuple(name for name in value.type.detail or () if name != NONE)
+            kind = value.type._replace(detail=names)
+            tree = ["if", ["==", value.tree, ["word", NONE]], self.fits(other, value.type).tree, value.tree]
+            return Typed(self.either(value._replace(type=kind), other), tree, token)
+        if value.type.kind != NUMBER:
+            expect(value, NEED)
+        return Typed(Type(NUMBER), ["or_else", value.tree, expect(other, NUMBER).tree], token)
 
     def look_up(self, token: Token) -> Typed:
         """`look_up(TABLE, KEY, ...)`."""
@@ -378,7 +378,7 @@ class FormulaParser(Parser):
         return Typed(type_of(cells), [*head, *keys], token)
 
     def of_nothing(self, token: Token) -> Typed:
-        """A look-up in a table that could not be read: its keys are expressions, and no more can be said."""
+        """A look-up in an unreadable table: its keys are parsed, and its type is unknown."""
         while self.skip(","):
             self.selection()
         self.need(")")
@@ -393,16 +393,16 @@ class FormulaParser(Parser):
         return self.fits(self.selection(), wanted).tree
 
     def table(self) -> tuple[Kind, list[Any]]:
-        """The table that is looked up: its shape, and the beginning of the tree; no shape for an unread one."""
+        """The table of a look-up: its shape (empty, if unreadable) and the beginning of the tree."""
         token = self.token
         if token.text in self.scope.names:
-            found = self.atom()
-            if found.type == NOTHING:
+            value = self.atom()
+            if value.type == NOTHING:
                 return {}, []
-            if found.type.kind != TABLE:
-                raise ExpressionFault("expression_type", token, f"expected a table, found {found.type}")
-            _, card, catalogue, name = found.tree
-            return found.type.detail, ["card_table", card, catalogue, name]
+            if value.type.kind != TABLE:
+                raise ExpressionFault("expression_type", token, f"expected a table, found {value.type}")
+            _, card, catalogue, name = value.tree
+            return value.type.detail, ["card_table", card, catalogue, name]
         if token.kind != "name":
             self.unexpected("expected the name of a table")
         self.take()

@@ -26,19 +26,19 @@ def lint(
 ) -> list[Finding]:
     """Every finding about a book, in the order of places. A comment without a reason silences nothing.
 
-    Of `codes` some may be left out; what the book ignores is not found, and what it thinks less or more grave is. `ask`
-    stands in for asking a rule. `unsure` holds, when all have been asked, the codes for which not all may have been
-    told: whether a comment is needed for one of them is not judged.
+    Only findings of `codes` are returned, without those that the book's policy ignores and with its severities. `ask`
+    replaces the running of a rule. `unsure`, read when all have run, holds the codes whose findings may be incomplete:
+    a comment that silences one of them is not reported as needless.
     """
     ask = ask or partial(check, analyses=Analyses(book))
     whole, policy = book.is_complete, book.declared.policy
     allowed = _allowed(book)
     # What comments silence is asked for as well: nobody else knows whether they are needed.
-    asked = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
-    rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in asked and (whole or not rule.whole))
-    found = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
-    kept = [finding for finding in found if _key(finding) not in allowed]
-    spent = {allowed[key] for finding in found if (key := _key(finding)) in allowed}
+    wanted = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
+    rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in wanted and (whole or not rule.whole))
+    findings = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
+    kept = [finding for finding in findings if _key(finding) not in allowed]
+    spent = {allowed[key] for finding in findings if (key := _key(finding)) in allowed}
     if whole:
         spent.update(place for place in allowed.values() if place[-1] in unsure)
         kept += [_stamp(NEEDLESS, note, policy) for note in needless_silence.check(book, spent)]
@@ -54,7 +54,7 @@ Key = tuple[str, int, str]
 
 
 def _allowed(book: Book) -> dict[Key, Key]:
-    """What comments with a reason silence, and the line that each is about."""
+    """Path, line and code of everything that a comment with a reason silences -> the comment's target."""
     return {
         (path, line, code): (path, silence.target, code)
         for path, silence in book.silences()
@@ -70,7 +70,7 @@ def _key(finding: Finding) -> Key:
 
 
 def fails(findings: list[Finding]) -> bool:
-    """Whether there is anything but notes to the author."""
+    """Whether any finding is graver than a note to the author."""
     return any(finding.severity != "todo" for finding in findings)
 
 

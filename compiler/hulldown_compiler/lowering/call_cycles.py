@@ -24,15 +24,15 @@ def find_circles(charts: Charts) -> None:
 
 def _calls(charts: Charts, name: str) -> dict[str, Position]:
     """The procedures that one calls."""
-    chart, found = charts.charts["procedure"][name], dict[str, Position]()
+    chart, calls = charts.charts["procedure"][name], dict[str, Position]()
     for step in steps(charts.procedures[name]["steps"]):
         if step["step"] == "call" and step["call"] in charts.procedures:
-            found.setdefault(step["call"], chart.at(*step["@"], "call"))
-    return found
+            calls.setdefault(step["call"], chart.at(*step["@"], "call"))
+    return calls
 
 
 def _deep(charts: Charts, calls: Calls) -> set[str]:
-    """The procedures that are left when those whose calls all come back are taken away, layer by layer."""
+    """Report calls nested too deep. Returns the procedures whose calls lead into a cycle or too deep."""
     left = set(calls)
     for _ in range(limits.CALL_DEPTH + 1):
         left = {name for name in left if left.intersection(calls[name])}
@@ -43,7 +43,7 @@ def _deep(charts: Charts, calls: Calls) -> set[str]:
 
 
 def _circle(calls: Calls, left: set[str]) -> list[str]:
-    """The first circle among some procedures, in the order of its calls."""
+    """The first cycle among the procedures `left`, in the order of its calls; empty, if there is none."""
     for first in (name for name in calls if name in left):
         way = [first]
         while (after := next((called for called in calls[way[-1]] if called in left), None)) is not None:
@@ -54,10 +54,10 @@ def _circle(calls: Calls, left: set[str]) -> list[str]:
 
 
 def _report(charts: Charts, calls: Calls, circle: list[str]) -> None:
-    """One finding for a circle: at the first call, with the others beside it."""
+    """Report a cycle as one fault: at its first call, with the other calls as related places."""
     places = [(one, other, calls[one][other]) for one, other in zip(circle, circle[1:] + circle[:1], strict=True)]
-    first, *others = places
-    message = f"{first[0]!r} calls itself" if not others else f"{first[0]!r} calls {first[1]!r}, which comes back to it"
-    related = [Related(position, f"{one!r} calls {other!r}") for one, other, position in others]
+    first, *rest = places
+    message = f"{first[0]!r} calls itself" if not rest else f"{first[0]!r} calls {first[1]!r}, which comes back to it"
+    related = [Related(position, f"{one!r} calls {other!r}") for one, other, position in rest]
     hint = "to do steps again, use 'again' with its 'most'"
     charts.report("endless_procedure", first[2], message, hint, *related)

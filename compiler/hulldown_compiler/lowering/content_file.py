@@ -59,9 +59,19 @@ class Unit(NamedTuple):
     def from_plain(cls, data: list[Any]) -> Unit:
         """The unit of which `plain` gave the data."""
         path, paragraphs, unsound, rules, faults, comments, charts, called, slips = data
-        silenced = [_silence(one) for one in comments]
+        silenced = [_silence(comment) for comment in comments]
         half_read = [(kind, name) for kind, name in charts]
-        return cls(path, paragraphs, unsound, rules, [fault(one) for one in faults], silenced, half_read, called, slips)
+        return cls(
+            path,
+            paragraphs,
+            unsound,
+            rules,
+            [fault(plain_fault) for plain_fault in faults],
+            silenced,
+            half_read,
+            called,
+            slips,
+        )
 
 
 def _silence(data: list[Any]) -> Silence:

@@ -52,12 +52,12 @@ class Chart(NamedTuple):
         return self.document.value[WHERE[self.kind]][self.name]
 
     def at(self, *path: str | int, key: bool = False) -> Position:
-        """Where a part is written; the chart itself is where its name is."""
-        found = self.document.position((*self.root, *path), key=key or not path)
+        """The position of a part; of the chart's name, if there is no path."""
+        position = self.document.position((*self.root, *path), key=key or not path)
         if not path:
-            return whole(self.document, found[1:3], self.name)
+            return whole(self.document, position[1:3], self.name)
         shown = str(path[-1]) if key else self.part(path)
-        return whole(self.document, found[1:3], shown) if isinstance(shown, str | int) else found
+        return whole(self.document, position[1:3], shown) if isinstance(shown, str | int) else position
 
     def inner_sources(self) -> Iterator[tuple[Source, Position]]:
         """The sources of its cells, modifiers and examples, and where each is written, or its document."""
@@ -125,18 +125,18 @@ class Charts:
         """What every procedure's expressions can use."""
         return FormulaScope({}, {}, FUNCTIONS, {}, tables=self.shapes, catalogues=self.catalogues, unread=self.unread)
 
-    def report(self, rule: str, position: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, position: Position, message: str, hint: str = "", *related: Related) -> None:
         """Note a fault of what is read just now."""
-        self.reported.append((self.about, Fault(rule, Note(position, message, hint, others))))
+        self.reported.append((self.about, Fault(rule, Note(position, message, hint, related))))
 
     @property
     def faults(self) -> list[Fault]:
-        """The faults; equal ones in several parts of one thing are one, with the other places beside it."""
-        found: dict[tuple[str, ...], list[Fault]] = {}
+        """The faults; equal ones about one thing are merged into one, with the other places as related."""
+        groups: dict[tuple[str, ...], list[Fault]] = {}
         for nth, (about, fault) in enumerate(self.reported):
             alike = (about, fault.rule, fault.note.message) if fault.rule in SAID_ALIKE else (str(nth),)
-            found.setdefault(alike, []).append(fault)
-        return [Fault(alike[0].rule, as_one(one.note for one in alike)) for alike in found.values()]
+            groups.setdefault(alike, []).append(fault)
+        return [Fault(alike[0].rule, as_one(fault.note for fault in alike)) for alike in groups.values()]
 
     def lacks(self, kind: str, name: str, position: Position) -> None:
         """Report a reference to a chart that is not there, unless it may be in a file that could not be read."""
@@ -144,15 +144,15 @@ class Charts:
             self.report(f"dead_{kind}", position, f"no {kind} {name!r}", self.near(kind, name, position.path))
 
     def near(self, kind: str, name: str, path: str) -> str:
-        """The remedy for a name that no chart of a kind has; `path` is the file that it stands in."""
+        """The hint for an unknown name of a chart of some kind; `path` is the file that refers to it."""
         known = self.charts[kind]
-        meant = nearest(name, known)
-        if meant is None:
+        likely = nearest(name, known)
+        if likely is None:
             other = next((kind for kind, charts in self.charts.items() if name in charts), None)
             return f"{name!r} is a {other}" if other else f"write it under '{SECTIONS[kind]}'"
-        place = known[meant].at()
+        place = known[likely].at()
         line = f" (line {place.line}{'' if place.path == path else f' of {place.path}'})"
-        return guess(f"did you mean {meant!r}?{line}", name, meant, known)
+        return guess(f"did you mean {likely!r}?{line}", name, likely, known)
 
 
 SAID_ALIKE = ("unknown_field", "missing_field", "missing_cell", "overlapping_rows", "row_off_axis", "wrong_cell")
@@ -173,10 +173,10 @@ def called(kind: str) -> str:
     return kind.replace("-", " ")
 
 
-def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
+def read_charts(written: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
     """Read the charts of all files but the procedures, which come last (see `lowering.procedures`)."""
     charts = Charts(unread)
-    gather(found, charts.charts, charts.report)
+    gather(written, charts.charts, charts.report)
     for catalogue in charts.of("catalogue"):
         charts.catalogues[catalogue.name] = _catalogue(charts, catalogue)
     for catalogue in charts.of("catalogue"):
@@ -193,7 +193,7 @@ def read_charts(found: Iterable[Chart], unread: Callable[[str], bool]) -> Charts
 
 
 def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
-    """A kind in which every catalogue is known, with the names of its cards."""
+    """A kind with the card names of each catalogue in it filled in; unknown catalogues are reported."""
     if kind["kind"] == "card":
         catalogue = charts.catalogues.get(kind["of"])
         if catalogue is None:
@@ -201,32 +201,32 @@ def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
             return UNKNOWN
         return {**kind, "names": catalogue["cards"], "unread": charts.unread}
     if kind["kind"] == "records":
-        fields = {name: resolved(charts, one, chart, (*path, "list", name)) for name, one in kind["fields"].items()}
+        fields = {name: resolved(charts, inner, chart, (*path, "list", name)) for name, inner in kind["fields"].items()}
         return {**kind, "fields": fields}
     if "axes" in kind:
-        axes = [[name, resolved(charts, one, chart, (*path, "axes", name))] for name, one in kind["axes"]]
+        axes = [[name, resolved(charts, inner, chart, (*path, "axes", name))] for name, inner in kind["axes"]]
         return {**kind, "axes": axes, "cells": resolved(charts, kind["cells"], chart, (*path, "cells"))}
     return kind
 
 
 def bare(kind: Kind) -> Kind:
-    """A kind without the names of cards, which the engine knows, and without words for readers."""
-    found = {key: value for key, value in kind.items() if key not in ("note", "unread")}
+    """A kind as the bundle keeps it: without card names, which the engine derives, and without notes for readers."""
+    bare_kind = {key: value for key, value in kind.items() if key not in ("note", "unread")}
     if kind["kind"] == "card":
-        found.pop("names", None)
+        bare_kind.pop("names", None)
     if "fields" in kind:
-        found["fields"] = {name: bare(one) for name, one in kind["fields"].items()}
+        bare_kind["fields"] = {name: bare(inner) for name, inner in kind["fields"].items()}
     if "axes" in kind:
-        found["axes"] = [[name, bare(one)] for name, one in kind["axes"]]
-        found["cells"] = bare(kind["cells"])
-    return found
+        bare_kind["axes"] = [[name, bare(inner)] for name, inner in kind["axes"]]
+        bare_kind["cells"] = bare(kind["cells"])
+    return bare_kind
 
 
 # Catalogues and cards -------------------------------------------------------------------------------------------------
 
 
 def _catalogue(charts: Charts, chart: Chart) -> Kind:
-    """The fields of a catalogue and the names of its cards, those included that name it wrongly."""
+    """The fields of a catalogue and the names of its cards, also of cards that misspell the catalogue's name."""
     cards = [card.name for card in charts.of("card") if _meant(charts, card.model.card) == chart.name]
     return {"fields": dict(chart.model.fields), "cards": cards}
 
@@ -244,18 +244,18 @@ def _card(charts: Charts, chart: Chart) -> None:
         charts.lacks("catalogue", chart.model.card, chart.at("card"))
         return
     fields = catalogue["fields"]
-    found = charts.values.setdefault(chart.model.card, {})[chart.name] = {}
+    values = charts.values.setdefault(chart.model.card, {})[chart.name] = {}
     misspelt = set()
     for name, written in (chart.model.model_extra or {}).items():
         if name in fields:
-            found[name] = _field(charts, chart, name, fields[name], written)
+            values[name] = _field(charts, chart, name, fields[name], written)
             continue
         misspelt.add(nearest(name, fields))
         hint = did_you_mean(name, fields, closed=True) or f"known here: {', '.join(fields)}"
         hint = unless_there(hint, chart.model.model_extra)
         message = f"no field {name!r} in a card of {chart.model.card!r}"
         charts.report("unknown_field", chart.at(name, key=True), message, hint)
-    missing = [name for name, kind in fields.items() if not (name in found or kind.get("optional"))]
+    missing = [name for name, kind in fields.items() if not (name in values or kind.get("optional"))]
     if missing := [name for name in missing if name not in misspelt]:
         named = " and no ".join(repr(name) for name in missing[:4])
         more = f" (and {len(missing) - 4} more)" if len(missing) > 4 else ""  # noqa: PLR2004 - those that are named
@@ -278,7 +278,7 @@ def report_in_table(report: Report, chart: Chart, path: Path, fault: TableFault)
 
 
 def reporter(report: Report, chart: Chart, path: Path) -> Callable[[TableFault], None]:
-    """What receives the faults of the rows below a path of a chart; they are dropped where a key stands twice."""
+    """A callback that reports faults of the rows at a path of a chart; it drops them if the file has duplicate keys."""
     twice = any(fault.rule == "duplicate_key" for fault in chart.document.faults)
     return ignore if twice else partial(report_in_table, report, chart, path)
 
@@ -290,11 +290,11 @@ def _table(charts: Charts, chart: Chart) -> None:
     charts.about = f"table {chart.name}"
     model: TableRecord = chart.model
     try:
-        found = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
+        table = {"kind": "table", **shape(model.axes, model.cells, model.banded)}
     except KindFault as fault:
         charts.report("unreadable_kind", chart.at(*fault.path, key=fault.key), fault.message, fault.hint)
-        found = {"kind": "table", **shape(model.axes, model.cells, None)}
-    charts.shapes[chart.name] = resolved(charts, found, chart, ())
+        table = {"kind": "table", **shape(model.axes, model.cells, None)}
+    charts.shapes[chart.name] = resolved(charts, table, chart, ())
     charts.rows[chart.name] = _rows(charts, chart, charts.shapes[chart.name], ("rows",), chart.raw["rows"])
     words = words_of(charts.shapes[chart.name]["cells"])
     for word in model.legend:
@@ -312,14 +312,14 @@ def words_of(kind: Mapping[str, Any]) -> list[str]:
 
 def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) -> Json:
     """The rows of a table; none for one with an axis of which nothing is known."""
-    axes = [(name, one) for name, one in kind["axes"]]
-    if any(one == UNKNOWN for _, one in axes):
+    axes = [(name, axis) for name, axis in kind["axes"]]
+    if any(axis == UNKNOWN for _, axis in axes):
         return {}
     for below, cell in annotated(written, len(axes)):
         place = (*path, *below, "source")
         if isinstance(cell.get("source"), Mapping):
-            found = validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
-            charts.reported += [(f"source {chart.at(*place)}", fault) for fault in found]
+            faults = validate(Source, chart.document, (*chart.root, *place), cell["source"])[1]
+            charts.reported += [(f"source {chart.at(*place)}", fault) for fault in faults]
         elif "source" in cell:
             hint = "write 'source: {document: NAME, at: PLACE}' or 'source: {house: REASON}'"
             charts.report("wrong_value", chart.at(*place), "expected a mapping for 'source'", hint)

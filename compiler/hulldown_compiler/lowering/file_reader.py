@@ -75,7 +75,7 @@ class FileReading:
                 self._lower(name, raw, record)
 
     def _lower(self, name: str, raw: Mapping, record: Authored) -> None:
-        """Lower a paragraph, a rule section or an erratum; a place with a fault of the YAML gets no second one."""
+        """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
         low = self.kind.lowering(self.document)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
@@ -119,7 +119,7 @@ class FileReading:
         read = {(chart.kind, chart.name) for chart in (*self.charts, *self.parts)}
         sections = ((kind, section) for kind, section in WHERE.items() if section in self.kind.records)
         named = ((kind, name) for kind, section in sections for name in _names(self.document, section))
-        return (one for one in named if one not in read)
+        return (declared for declared in named if declared not in read)
 
 
 PART_MODELS: dict[str, type[Authored]] = {
@@ -182,9 +182,9 @@ def _content(document: Document, faults: list[Fault], files: FileKind) -> Iterat
     if document.value is None:
         faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
         return
-    whole, found = validate(files.model, document, (), document.value)
+    whole, problems = validate(files.model, document, (), document.value)
     if whole is None:
-        faults.extend(found)
+        faults.extend(problems)
         yield from _sound(document, files)
         return
     for section in files.records:
@@ -222,7 +222,7 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
         "text": paragraph.text,
         "todo": paragraph.todo,
-        "examples": [one.model_dump(exclude_unset=True) for one in paragraph.examples],
+        "examples": [example.model_dump(exclude_unset=True) for example in paragraph.examples],
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
@@ -243,24 +243,24 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "see_also": rule.see_also,
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "examples": [one.model_dump(exclude_unset=True) for one in rule.examples],
+        "examples": [example.model_dump(exclude_unset=True) for example in rule.examples],
         "@": {**low.record_marks("rules", section, raw), "see_also": see_also, **_example_places(raw)},
     }
 
 
 def _example_places(raw: Mapping) -> Record:
-    """Where the examples of a record and their parts are, by the keys that lead to each."""
+    """The marks of a record's examples: for each, dotted path -> mark; the empty path is the example itself."""
     examples = raw.get("examples") or ()
-    found = [{**_inner_marks(one), "": one.marks["example"][2:]} for one in examples]
-    return {"examples": found} if found else {}
+    example_marks = [{**_inner_marks(example), "": example.marks["example"][2:]} for example in examples]
+    return {"examples": example_marks} if example_marks else {}
 
 
 def _inner_marks(record: Mapping, before: str = "") -> Record:
-    """Where the parts of an example are: keys as they are written, and what stands in lists by its place there."""
-    found = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
+    """The marks of an example's parts by dotted path; items of lists go by their index."""
+    marks = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
     for key, inside in record.items():
         if isinstance(inside, Mapping):
-            found |= _inner_marks(inside, f"{before}{key}.")
+            marks |= _inner_marks(inside, f"{before}{key}.")
         elif isinstance(inside, Sequence):
-            found |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
-    return found
+            marks |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
+    return marks

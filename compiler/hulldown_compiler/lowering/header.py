@@ -85,8 +85,8 @@ class Declared:
 
     def counter(self, side: str, kind: str) -> Position:
         """Where the counters of a type are declared."""
-        found = self.document.position(("counters", side, kind), key=True)
-        return whole(self.document, found[1:3], kind)
+        position = self.document.position(("counters", side, kind), key=True)
+        return whole(self.document, position[1:3], kind)
 
     @property
     def conditions(self) -> int:
@@ -114,7 +114,7 @@ class Declared:
         names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
         for roster, record in header.rosters.items():
             names[roster] = Meaning(Type(SELECTION, roster), ["members", roster])
-            names.update({one: Meaning(Type(MEMBER, roster), ["member", one]) for one in record.members})
+            names.update({member: Meaning(Type(MEMBER, roster), ["member", member]) for member in record.members})
         marks = {roster: dict.fromkeys(record.marks) for roster, record in header.rosters.items()}
         return Scope(names, marks, FUNCTIONS, {"sighting": header.sightings})
 
@@ -153,7 +153,7 @@ def declare(document: Document) -> Declared:
 
 
 def _as_header(model: Authored) -> Header:
-    """The header that every kind of book has: those of other kinds than gamebooks begin with no paragraph."""
+    """The header of any kind of book as a `Header`: one that is no gamebook's has no first paragraph."""
     if isinstance(model, Header):
         return model
     fields = {name: getattr(model, name) for name in type(model).model_fields if name in Header.model_fields}
@@ -161,11 +161,11 @@ def _as_header(model: Authored) -> Header:
 
 
 def _kind(document: Document) -> str:
-    """What a header means to be the kind of its book, also one that cannot be read or has a slip in it."""
+    """The kind of book that a header declares, even if the header cannot be read or misspells the kind."""
     if isinstance(document.value, dict):
         return nearest(str(document.value.get("kind")), KINDS) or ""
-    found = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:
@@ -179,7 +179,7 @@ def _rate_checks(declared: Declared, header: Header) -> None:
 
 
 def _bound_scores(declared: Declared, header: Header) -> None:
-    """A score has room between its bounds, and starts there."""
+    """Report scores whose bounds leave no room, or whose start is outside them."""
     for name, score in header.scores.items():
         if score.least > score.most:
             message = f"the least of {name!r} is {score.least}, and its most {score.most}"
@@ -190,7 +190,7 @@ def _bound_scores(declared: Declared, header: Header) -> None:
 
 
 def _decide_naturals(declared: Declared, header: Header) -> None:
-    """Totals that decide by themselves are totals of the dice, and decide one way."""
+    """Report naturals that are no totals of their dice, or are both success and failure."""
     for notation, natural in header.naturals.items():
         dice = parse_dice(notation)
         for outcome in ("success", "failure"):
@@ -208,7 +208,7 @@ def _decide_naturals(declared: Declared, header: Header) -> None:
 
 def totals(written: Sequence[int | str]) -> list[int]:
     """The totals that are named, alone or in spans."""
-    spans = (read_span(str(one)) for one in written)
+    spans = (read_span(str(text)) for text in written)
     return [total for span in spans if span and None not in span for total in range(span[0], span[1] + 1)]  # type: ignore[operator,arg-type]
 
 
@@ -217,7 +217,7 @@ def _wrong(declared: Declared, path: tuple[str | int, ...], message: str, hint: 
 
 
 def _name_everything(declared: Declared, header: Header) -> None:
-    """Note where each name is declared, and the names that are declared twice."""
+    """Record where each name is declared; report names declared twice."""
     for kind, section in SECTIONS.items():
         declared.names[kind] = {}
         for name in getattr(header, section):
@@ -232,7 +232,7 @@ def _name_everything(declared: Declared, header: Header) -> None:
 
 
 def _name(declared: Declared, kind: str, name: str, position: Position) -> None:
-    """Declare one name; a second thing of that name in expressions is a fault."""
+    """Declare one name; report it if it already means something else in expressions."""
     if kind in IN_EXPRESSIONS:
         _unlike_others(declared, kind, name, position)
     declared.names.setdefault(kind, {})[name] = position

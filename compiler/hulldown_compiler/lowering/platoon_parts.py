@@ -69,19 +69,19 @@ class Parts:
         """The most conditions that a mission has; one, when there is no mission."""
         return max((mission.model.conditions for mission in self.of("mission")), default=1)
 
-    def report(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, at: Position, message: str, hint: str = "", *related: Related) -> None:
         """Note a fault."""
-        self.faults.append(Fault(rule, Note(at, message, hint, others)))
+        self.faults.append(Fault(rule, Note(at, message, hint, related)))
 
     def table(self, part: Chart, path: Path, axes: Axes, written: Json) -> Json:
         """Read a table in a part; what is wrong with its rows is noted."""
         return tabulate(axes, ANY_TEXT, written, reporter(self.report, part, path))
 
 
-def read_parts(found: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
-    """Put the parts of all files together, and read what is written in them; without a scope, all but expressions."""
+def read_parts(written: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
+    """Collect the parts of all files and lower their tables and expressions; without a scope, no expressions."""
     parts = Parts(sheet)
-    gather(found, parts.found, parts.report)
+    gather(written, parts.found, parts.report)
     for part in parts.all():
         READ[part.kind](parts, part, scope)
     return parts
@@ -103,7 +103,7 @@ def _card(parts: Parts, card: Chart, scope: Scope | None) -> None:
 
 
 def _platoon(parts: Parts, platoon: Chart, scope: Scope | None) -> None:
-    """Nothing in a platoon speaks of anything but data cards."""
+    """Nothing to read: a platoon refers to data cards alone."""
 
 
 def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
@@ -123,7 +123,7 @@ def _mission(parts: Parts, mission: Chart, scope: Scope | None) -> None:
 
 
 def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
-    """What a mission says of some units alone: where that is, of which side they are, and what is written there."""
+    """The conditions of a mission that select units: path, side and the mapping that has the condition."""
     for name, side in EXITS.items():
         yield from (((name, way), side, raw) for way, raw in mission.raw.get(name, {}).items() if "where" in raw)
     works = mission.raw["entry"].get("positions") or {}
@@ -138,22 +138,22 @@ WAYS_IN = ("hexes", "edge", "set_up")
 
 
 def _entry(parts: Parts, mission: Chart) -> None:
-    """A platoon comes from one place."""
+    """Report an entry that has not exactly one of hexes, edge and set-up."""
     given = [way for way in WAYS_IN if getattr(mission.model.entry, way) is not None]
     if len(given) != 1:
-        found = " and ".join(map(repr, given)) or "none of them"
-        message = f"expected one of 'hexes', 'edge' and 'set_up', found {found}"
+        named = " and ".join(map(repr, given)) or "none of them"
+        message = f"expected one of 'hexes', 'edge' and 'set_up', found {named}"
         parts.report("one_of_two", mission.at("entry", key=True), message)
 
 
 def _closed(parts: Parts, mission: Chart) -> None:
-    """What a mission closes is hexes and terrains."""
+    """Report closed places that are neither hexes nor terrains."""
     terrains = list(LETTERS.values())
-    for nth, one in enumerate(mission.model.closed):
-        if one not in terrains and not re.fullmatch(HEX, one):
-            hint = did_you_mean(one, terrains) or f"the terrains are {', '.join(terrains)}"
+    for nth, word in enumerate(mission.model.closed):
+        if word not in terrains and not re.fullmatch(HEX, word):
+            hint = did_you_mean(word, terrains) or f"the terrains are {', '.join(terrains)}"
             at = mission.at("closed", nth)
-            parts.report("wrong_value", at, f"expected a terrain or a hex, found {one!r}", hint)
+            parts.report("wrong_value", at, f"expected a terrain or a hex, found {word!r}", hint)
 
 
 def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
@@ -184,7 +184,7 @@ def _asking(cartridge: Chart) -> Iterator[Position]:
 
 
 def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:
-    """What becomes of the markers as each condition begins: every one but the first has its line."""
+    """Check the changes of markers: one entry for every condition but the first."""
     later = [str(number) for number in range(2, conditions + 1)]
     written = cartridge.model.changes
     for key in written:

@@ -60,16 +60,16 @@ class Signature:
         if procedure.chart is not None:
             self._check_chart(charts, chart, procedure.chart)
 
-    def _check_chart(self, charts: Charts, chart: Chart, wish: model.ChartRecord) -> None:
-        """The chart is over a number that is put in, and of a field that comes out."""
+    def _check_chart(self, charts: Charts, chart: Chart, diagram: model.ChartRecord) -> None:
+        """Report a chart that is not over a number among the inputs, or not of a field of the outcome."""
         numbers = [name for name, kind in self.inputs.items() if kind["kind"] == "number"]
-        if wish.over is not None and wish.over not in numbers:
-            hint = did_you_mean(wish.over, numbers) or "name an input that is a number"
-            message = f"no number {wish.over!r} among the inputs"
+        if diagram.over is not None and diagram.over not in numbers:
+            hint = did_you_mean(diagram.over, numbers) or "name an input that is a number"
+            message = f"no number {diagram.over!r} among the inputs"
             charts.report("unknown_name", chart.at("chart", "over"), message, hint)
-        if wish.of is not None and wish.of not in self.gives:
-            hint = did_you_mean(wish.of, self.gives) or f"known here: {', '.join(self.gives)}"
-            charts.report("unknown_field", chart.at("chart", "of"), f"no field {wish.of!r} in 'gives'", hint)
+        if diagram.of is not None and diagram.of not in self.gives:
+            hint = did_you_mean(diagram.of, self.gives) or f"known here: {', '.join(self.gives)}"
+            charts.report("unknown_field", chart.at("chart", "of"), f"no field {diagram.of!r} in 'gives'", hint)
 
     @property
     def outcome(self) -> Type:
@@ -78,9 +78,9 @@ class Signature:
 
 
 def _check_default(charts: Charts, chart: Chart, kind: Kind, path: Path) -> None:
-    """The default of an input is a value of its kind; so are those of the fields of a list."""
-    for name, one in kind.get("fields", {}).items():
-        _check_default(charts, chart, one, (*path, "list", name))
+    """Report defaults of an input, or of the fields of a list, that are no values of their kind."""
+    for name, field in kind.get("fields", {}).items():
+        _check_default(charts, chart, field, (*path, "list", name))
     if "default" in kind:
         read_cell(kind, kind["default"], (), partial(_report_default, charts, chart, (*path, "default")))
 
@@ -119,11 +119,11 @@ class ProcedureLowering:
         names = {name: type_of(kind) for name, kind in self.signature.inputs.items()}
         requires = [
             {
-                "that": self.tree(one.that, ("requires", nth, "that"), names, Type(BOOL)),
-                "because": self.label(one.because),
+                "that": self.tree(requirement.that, ("requires", nth, "that"), names, Type(BOOL)),
+                "because": self.label(requirement.because),
                 "@": ("requires", nth),
             }
-            for nth, one in enumerate(procedure.requires)
+            for nth, requirement in enumerate(procedure.requires)
         ]
         steps = self.steps(procedure.steps, ("steps",), names)
         return {
@@ -152,7 +152,7 @@ class ProcedureLowering:
         self.charts.report(rule, self.chart.at(*path, key=key), message, hint)
 
     def one_of(self, step: model.ProcedureStep, path: Path, one: str, other: str) -> bool:
-        """Whether exactly one of two fields of a step is there; a fault, if not."""
+        """Whether exactly one of two fields of a step is there; reports a fault otherwise."""
         absent = getattr(step, one) is None
         if absent != (getattr(step, other) is None):
             return True
@@ -172,7 +172,7 @@ class ProcedureLowering:
         try:
             typed = compile_formula(source, scope, wanted)
         except ExpressionFault as first:
-            for fault in (one for one in (first, *first.others) if not self.follows(one, names)):
+            for fault in (fault for fault in (first, *first.others) if not self.follows(fault, names)):
                 mark = self.chart.document.position(("procedures", self.chart.name, *path))[1:3]
                 at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
                 self.charts.report(fault.rule, at, fault.message, self.hint(fault, at.path))
@@ -180,7 +180,7 @@ class ProcedureLowering:
         return typed.tree, typed.type
 
     def follows(self, fault: ExpressionFault, names: Names) -> bool:
-        """Whether a fault only follows from another: it is about a variable whose own expression is wrong."""
+        """Whether a fault follows from another one: it is about a variable whose own expression is wrong."""
         return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
 
     def hint(self, fault: ExpressionFault, path: str) -> str:
@@ -192,12 +192,12 @@ class ProcedureLowering:
         return fault.hint
 
     def label(self, text: str) -> int:
-        """Keep words of the procedure; their number."""
+        """Store words of the procedure. Returns their index among its labels."""
         self.labels.append(text)
         return len(self.labels) - 1
 
     def give(self, names: Names, name: str, kind: Type, path: Path, *, key: bool = True) -> None:
-        """Let a variable have a type; one that is there already keeps its own. `key` says that its name is a key."""
+        """Give a variable its type; report one that already has another. `key` says that its name is a key."""
         before = names.get(name)
         if before is None or NOTHING in (before, kind):
             _check_name(self.charts, self.chart, name, path, key=key)
@@ -219,14 +219,14 @@ class ProcedureLowering:
         return records
 
     def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
-        """The records of steps within a step; outside nothing new is known."""
+        """The records of steps within a step; the variables they give are unknown outside."""
         inside_names = dict(names)
         records = self.steps(steps, path, inside_names)
         self.known_within(path, inside_names, names)
         return records
 
     def repeated(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
-        """The records of steps that are repeated; none for those within too many others."""
+        """The records of steps in a loop; none, and a fault, if loops are nested too deep."""
         if self.loops == limits.LOOP_DEPTH:
             message = f"repeated within more than {self.loops} steps that repeat"
             self.report("beyond_limit", path, message, "make it a procedure of its own", key=True)
@@ -244,7 +244,7 @@ class ProcedureLowering:
     def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
         """The fields of an outcome."""
         result: Json = {}
-        meant = {nearest(name, self.signature.gives) for name in fields if name not in self.signature.gives}
+        misspelt = {nearest(name, self.signature.gives) for name in fields if name not in self.signature.gives}
         for name, source in fields.items():
             if name not in self.signature.gives:
                 hint = did_you_mean(name, self.signature.gives) or f"known here: {', '.join(self.signature.gives)}"
@@ -252,7 +252,7 @@ class ProcedureLowering:
                 continue
             result[name] = self.tree(source, (*path, name), names, type_of(self.signature.gives[name]))
         missing = [n for n, kind in self.signature.gives.items() if n not in fields and not _may_be_none(kind)]
-        if missing := [name for name in missing if name not in meant]:
+        if missing := [name for name in missing if name not in misspelt]:
             message = f"no {' and no '.join(map(repr, missing))} in this outcome"
             self.report("missing_field", path, message, "say what it is", key=True)
         return result
@@ -286,17 +286,17 @@ def _let(low: ProcedureLowering, step: model.Let, path: Path, names: Names) -> l
 
 
 def _word_type(low: ProcedureLowering, source: Any) -> Type | None:
-    """The type of a bare word: that of the outcome's field which has it, or of a field of the records in it."""
+    """The type of the first outcome field, or field of records in it, that has this word; None, if none has."""
     if not isinstance(source, str):
         return None
-    fields = [one for kind in low.signature.gives.values() for one in (kind, *kind.get("fields", {}).values())]
+    fields = [field for kind in low.signature.gives.values() for field in (kind, *kind.get("fields", {}).values())]
     known = (kind["names"] for kind in fields if source.strip("'") in kind.get("names", ()))
     names = next(known, None)
     return None if names is None else Type(NAMED, "", tuple(names))
 
 
 def _roll(low: ProcedureLowering, step: model.Throw, path: Path, names: Names) -> list[Json]:
-    found: list[Json] = []
+    rolls: list[Json] = []
     for name, source in step.roll.items():
         at = (*path, "roll", name)
         if NOTATION.fullmatch(source):
@@ -305,8 +305,8 @@ def _roll(low: ProcedureLowering, step: model.Throw, path: Path, names: Names) -
         else:
             record = {"dice": low.tree(source, at, names, Type(DICE)), "single": False}
         low.give(names, name, Type(NUMBER if record["single"] else POOL), at)
-        found.append({"step": "roll", "name": name, **record})
-    return found
+        rolls.append({"step": "roll", "name": name, **record})
+    return rolls
 
 
 def _test(low: ProcedureLowering, step: model.Test, path: Path, names: Names) -> list[Json]:
@@ -324,7 +324,7 @@ def _place(low: ProcedureLowering, step: model.Place, path: Path, names: Names) 
     (name, source), *_ = step.place.items()
     table, _, axis = step.track.partition(".")
     shape = low.charts.shapes.get(table)
-    kind = None if shape is None else next((kind for one, kind in shape["axes"] if one == axis), None)
+    kind = None if shape is None else next((kind for axis_name, kind in shape["axes"] if axis_name == axis), None)
     if kind is None or kind["kind"] != "number":
         known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
         hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
@@ -357,7 +357,7 @@ def _add(low: ProcedureLowering, step: model.Add, path: Path, names: Names) -> l
 
 
 def _sections(low: ProcedureLowering, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
-    """Lists of modifiers: one of which all count, or sections of each of which the first does."""
+    """The lists of modifiers of a step: one list in which all count, or sections in each of which the first counts."""
     if not low.one_of(step, path, "modifiers", "sections"):
         return []
     if step.modifiers is not None:
@@ -365,28 +365,28 @@ def _sections(low: ProcedureLowering, step: model.Shift | model.Add, path: Path,
     return [
         {
             "first": True,
-            "section": low.label(one.section),
-            "modifiers": _modifiers(low, one.modifiers, (*path, "sections", nth, "modifiers"), names),
+            "section": low.label(section.section),
+            "modifiers": _modifiers(low, section.modifiers, (*path, "sections", nth, "modifiers"), names),
         }
-        for nth, one in enumerate(step.sections or ())
+        for nth, section in enumerate(step.sections or ())
     ]
 
 
 def _modifiers(
     low: ProcedureLowering, modifiers: Sequence[model.ModifierRecord], path: Path, names: Names
 ) -> list[Json]:
-    found = []
-    for nth, one in enumerate(modifiers):
-        record: Json = {"name": low.label(one.name), "@": (*path, nth)}
-        if one.source is not None:
-            low.sources.append((record["name"], one.source.model_dump(exclude_none=True)))
-        if one.when is not None:
-            record["when"] = low.tree(one.when, (*path, nth, "when"), names, Type(BOOL))
-        record["value"] = low.tree(one.value, (*path, nth, "value"), names, Type(NUMBER))
-        if one.rule is not None:
-            record["rule"] = one.rule
-        found.append(record)
-    return found
+    records = []
+    for nth, modifier in enumerate(modifiers):
+        record: Json = {"name": low.label(modifier.name), "@": (*path, nth)}
+        if modifier.source is not None:
+            low.sources.append((record["name"], modifier.source.model_dump(exclude_none=True)))
+        if modifier.when is not None:
+            record["when"] = low.tree(modifier.when, (*path, nth, "when"), names, Type(BOOL))
+        record["value"] = low.tree(modifier.value, (*path, nth, "value"), names, Type(NUMBER))
+        if modifier.rule is not None:
+            record["rule"] = modifier.rule
+        records.append(record)
+    return records
 
 
 def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) -> list[Json]:
@@ -412,7 +412,7 @@ def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) ->
 
 
 def _given(low: ProcedureLowering, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
-    """What an input of a called procedure is: as it is given, the variable of its name, or its default; or nothing."""
+    """The argument for an input of a called procedure: given, the variable of that name, its default, or None."""
     name, kind = needed
     if name in step.given:
         return low.tree(step.given[name], (*path, "given", name), names, type_of(kind))
@@ -451,8 +451,8 @@ def _each(low: ProcedureLowering, step: model.EachOf, path: Path, names: Names) 
     inside_names = {**names, step.one: Type(RECORD, "", several.detail)}
     block = low.repeated(step.do, (*path, "do"), inside_names)
     typed = {
-        name: low.typed(one, (*path, "result", name), inside_names, _word_type(low, one))
-        for name, one in step.result.items()
+        name: low.typed(source, (*path, "result", name), inside_names, _word_type(low, source))
+        for name, source in step.result.items()
     }
     parts = tuple((name, kind) for name, (_, kind) in typed.items())
     low.give(names, step.into, Type(LIST, "", parts), (*path, "into"), key=False)

@@ -60,7 +60,7 @@ class Lowering:
         return LOWER
 
     def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
-        """Lower a list of steps; the number of its block."""
+        """Lower a list of steps. Returns the number of its block."""
         return self.new_block(self.step(step, raw, scope) for step, raw in zip(steps, raws, strict=True))
 
     def new_block(self, records: Iterable[Record]) -> int:
@@ -96,11 +96,11 @@ class Lowering:
             self.fault("one_of_two", first_mark(raw), f"expected one of {one!r} and {other!r}, found {count}")
 
     def optional(self, steps: Sequence[model.Step] | None, raw: Raw, key: str, scope: Scope) -> int:
-        """A block that may be left out: then it is empty."""
+        """The number of a block that may be left out; an empty block stands for it then."""
         return self.block(steps or (), raw[key] if steps else (), scope)
 
     def label(self, raw: Raw, key: str, scope: Scope) -> int:
-        """Keep words of the paragraph; their number."""
+        """Store words of the paragraph. Returns their index among its labels."""
         self.labels.append(raw[key])
         self.find_slots(raw, key, scope.this)
         return len(self.labels) - 1
@@ -152,7 +152,7 @@ class Lowering:
         return {key: whole(self.document, raw.marks[key][2:], raw[key])[1:] for key in keys if key in raw.marks}
 
     def record_marks(self, section: str, name: str, raw: Raw) -> Record:
-        """Where a record of a file is, under the empty name; where its fields are, and the document of its source."""
+        """The marks of a record: its own under the empty key, its fields', and that of its source's document."""
         places: Record = {"": self.document.value[section].marks[name][:2]}
         places.update({key: mark[2:] for key, mark in raw.marks.items()})
         if "source" in raw:
@@ -218,7 +218,7 @@ def _option(low: Lowering, option: model.Option, raw: Raw, scope: Scope) -> Reco
 
 
 def _name_options(low: Lowering, options: Sequence[Record]) -> None:
-    """Name each option after the paragraph it ends in, or by its place; two alike are told apart by a number."""
+    """Give each option an id: the paragraph it ends in, or its place; equal ids are numbered."""
     for nth, option in enumerate(options, 1):
         steps = low.blocks[option["do"]]
         leads = bool(steps) and steps[-1]["step"] == "see"
@@ -341,7 +341,7 @@ def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope
 
 
 def _other_roster(mark: str, scope: Scope) -> str:
-    """The remedy for a mark that nothing of its roster is like."""
+    """The hint for an unknown mark: another roster that has it, or where to declare it."""
     other = next((roster for roster, marks in scope.marks.items() if mark in marks), None)
     return "declare it under 'marks' of its roster" if other is None else f"it is a mark of {other!r}"
 

@@ -77,7 +77,7 @@ def _keyed(axis: Axis, rows: Any, path: Path, report: Report) -> Keyed | None:
 
 
 def columns(kind: Kind) -> list[Any]:
-    """What an axis is written as, one after the other, in a list of cells."""
+    """The values of an axis in the order in which a list of cells gives them."""
     if kind["kind"] != "number":
         return list(kind["names"])
     if "bands" in kind:
@@ -87,22 +87,22 @@ def columns(kind: Kind) -> list[Any]:
 
 def _names(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Rows by names, each of the axis's once."""
-    (name, kind), found = axis, dict[str, Json]()
+    (name, kind), rows = axis, dict[str, Json]()
     for key, row, at in keyed or ():
         if key in kind["names"]:
-            found[key] = inside(row, at)
+            rows[key] = inside(row, at)
         elif not _unread(kind, key):
             hint = did_you_mean(key, kind["names"]) or _known(kind["names"])
             report(TableFault("row_off_axis", at, f"no {name} {key!r}", hint, key=True))
-    missing = [one for one in kind["names"] if one not in found]
-    if missing and keyed is not None and len(keyed) == len(found):
+    missing = [value for value in kind["names"] if value not in rows]
+    if missing and keyed is not None and len(keyed) == len(rows):
         message = f"no cell for {name} {listed(missing)}"
         report(TableFault("missing_cell", path, message, "every value of an axis has its own", key=True))
-    return found
+    return rows
 
 
 def _unread(kind: Kind, name: str) -> bool:
-    """Whether a card of this name may stand where nothing could be read."""
+    """Whether an unreadable file may declare a card of this name."""
     return "unread" in kind and bool(kind["unread"](name))
 
 
@@ -112,7 +112,7 @@ def _known(names: Sequence[str]) -> str:
 
 def _numbers(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside: Inside) -> Json:
     """Spans of numbers, which cover the axis once."""
-    (name, kind), found = axis, list[Json]()
+    (name, kind), rows = axis, list[Json]()
     taken: dict[int, Path] = {}
     sound = keyed is not None
     for key, row, at in keyed or ():
@@ -124,12 +124,12 @@ def _numbers(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside
             message, hint = f"{name} {twice} has a row already", "a number is in one row only"
             report(TableFault("overlapping_rows", at, message, hint, key=True, first=taken[twice]))
         taken.update(dict.fromkeys(numbers, at))
-        found += [] if span is None else [[*span, below]]
+        rows += [] if span is None else [[*span, below]]
     missing = [number for number in range(kind["least"], kind["most"] + 1) if number not in taken]
     if missing and sound:
         hint = "a row can stand for several, as in '1-3', '9+' or '<=2'"
         report(TableFault("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
-    return found
+    return rows
 
 
 def _span(axis: Axis, key: str, at: Path, report: Report) -> Span | None:
@@ -191,13 +191,13 @@ def read_cell(kind: Kind, written: Any, path: Path, report: Report) -> Json:
     if "banded" in kind and isinstance(written, str) and "@" in written:
         return _bands(kind, written, path, report)
     if kind["kind"] == "names-list" and isinstance(written, list):
-        one = {"kind": "names", "names": kind["names"]}
-        return [read_cell(one, name, (*path, nth), report) for nth, name in enumerate(written)]
-    found = read_value(kind, written)
-    if found is MISSING:
+        single = {"kind": "names", "names": kind["names"]}
+        return [read_cell(single, name, (*path, nth), report) for nth, name in enumerate(written)]
+    value = read_value(kind, written)
+    if value is MISSING:
         message = f"expected {kind_in_words(kind)}, found {described(written)}"
         report(TableFault("wrong_cell", path, message, _hint(kind, written)))
-    return found
+    return value
 
 
 def _annotated(kind: Kind, written: Mapping[str, Any], path: Path, report: Report) -> Json:
@@ -259,7 +259,7 @@ _VALUES: Mapping[str, Callable[[Kind, Any], Json]] = {
 
 def _bands(kind: Kind, written: str, path: Path, report: Report) -> Json:
     """`11@0-25, 15@25-50`: a value for each band of one more number."""
-    found = []
+    bands = []
     plain = {key: value for key, value in kind.items() if key != "banded"}
     by, before = kind["banded"], kind["banded"]["least"] - 1
     for part in written.split(","):
@@ -270,8 +270,8 @@ def _bands(kind: Kind, written: str, path: Path, report: Report) -> Json:
             return MISSING
         assert span is not None  # noqa: S101 - that would be wrong
         before = by["most"] if span[1] is None else span[1]
-        found.append([value, *span])
-    return {"bands": found}
+        bands.append([value, *span])
+    return {"bands": bands}
 
 
 def _wrong_band(kind: Kind, text: str, band: str, before: int) -> tuple[str, str] | None:
@@ -361,8 +361,8 @@ NOWHERE = Cell((), (), (), ())
 def read_cells(axes: Axes, cells: Kind, rows: Any, at: Cell = NOWHERE) -> Iterator[Cell]:
     """Every cell of a table without faults, in the order they are written; `at` is what is known of them already."""
     if not axes:
-        found = read_cell(cells, rows, (), ignore)
-        bands = found["bands"] if isinstance(found, dict) else [[found, None, None]]
+        cell = read_cell(cells, rows, (), ignore)
+        bands = cell["bands"] if isinstance(cell, dict) else [[cell, None, None]]
         yield at._replace(bands=tuple((_frozen(value), low, high) for value, low, high in bands))
         return
     axis, *inner = axes
@@ -376,11 +376,11 @@ def _frozen(value: Any) -> Any:
 
 
 def ignore(fault: TableFault) -> None:
-    """What is wrong has been said before."""
+    """Drop a fault that has been reported before."""
 
 
 def annotated(rows: Any, depth: int, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """The cells that say where they come from, or what a scan shows: where, and the cell; `depth` axes down."""
+    """The annotated cells (with a source or a scan) of rows with `depth` axes, each with its path."""
     if depth == 0:
         if isinstance(rows, Mapping):
             yield path, rows

@@ -26,10 +26,10 @@ def kind_schema(place: str) -> Json:
     """The schema of a kind that stands in a place (see `kinds.PLACES`)."""
     sorts = PLACES[place].sorts
     words = [word for word in SIMPLE if word in sorts and (word != "number" or place != "axis")]
-    found: list[Json] = [{"enum": words}] if words else []
-    found += [_matching(SPAN)] + ([_matching(NOTATION)] if place == "axis" else [])
-    found += [NAMES] if "names" in sorts else []
-    return {"anyOf": [*found, *(_mapping(sort, place) for sort in sorts)]}
+    schemas: list[Json] = [{"enum": words}] if words else []
+    schemas += [_matching(SPAN)] + ([_matching(NOTATION)] if place == "axis" else [])
+    schemas += [NAMES] if "names" in sorts else []
+    return {"anyOf": [*schemas, *(_mapping(sort, place) for sort in sorts)]}
 
 
 def _matching(pattern: re.Pattern[str]) -> Json:

@@ -33,15 +33,15 @@ def _hexes(*words: str, several: bool = True) -> Any:
 
     def check(written: Any) -> Any:
         if isinstance(written, list) and several and written:
-            for nth, one in enumerate(written):
-                _check_hex(one, (nth,), ())
+            for nth, place in enumerate(written):
+                _check_hex(place, (nth,), ())
         elif not (isinstance(written, str) and written in words):
             _check_hex(written, (), words)
         return written
 
-    one = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
+    single = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
     many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
-    return Annotated[Any, PlainValidator(check), WithJsonSchema({"anyOf": [one, many]} if several else one)]
+    return Annotated[Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single)]
 
 
 def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:

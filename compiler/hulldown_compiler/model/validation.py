@@ -86,29 +86,31 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
         model = kind.model_validate(value)
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    found = [_fault(kind, document, at, one) for one in _one_of_each(kind, errors)]
+    faults = [_fault(kind, document, at, error) for error in _one_of_each(kind, errors)]
     if document.nothings and (nothings := list(_nothings(at, value))):
         model = None
-        said = places(found)
-        strange = {_path(at, one["loc"]) for one in errors if _is_strange(one)}
-        new = [path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in said]
-        found += [_nothing(document, path) for path in new]
+        taken = places(faults)
+        strange = {_path(at, error["loc"]) for error in errors if _is_strange(error)}
+        new = [
+            path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in taken
+        ]
+        faults += [_nothing(document, path) for path in new]
     before = places(document.faults)
-    document.refused |= before & places(found)
-    return model, [one for one in found if one.note.position[:3] not in before]
+    document.refused |= before & places(faults)
+    return model, [fault for fault in faults if fault.note.position[:3] not in before]
 
 
 def _is_strange(error: ErrorDetails) -> bool:
-    """Whether a key is wrong itself: that nothing stands after it is no second mistake."""
+    """Whether an error is about a key itself, so that an empty value after it is no second fault."""
     return error["type"] in ("extra_forbidden", "union_tag_not_found") or error["loc"][-1:] == ("[key]",)
 
 
 def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
-    """Fields that are written with nothing after them: to leave one out is to leave out its key."""
-    for key, one in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
-        if one is None:
+    """The paths of fields whose value is empty: an optional field is left out together with its key."""
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
+        if inner is None:
             yield (*at, key)
-        yield from _nothings((*at, key), one)
+        yield from _nothings((*at, key), inner)
 
 
 def _nothing(document: Document, path: Loc) -> Fault:
@@ -117,7 +119,7 @@ def _nothing(document: Document, path: Loc) -> Fault:
 
 
 def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
-    """Where faults are: a value that could not be read gets no second fault about its kind."""
+    """The places of faults, so that an unreadable value gets no second fault about its kind."""
     return {fault.note.position[:3] for fault in faults}
 
 
@@ -125,60 +127,62 @@ def places(faults: Iterable[Fault]) -> set[tuple[str, int, int]]:
 
 
 def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """The errors without those that follow from others, and with those of one value or mapping as one."""
-    errors = list(_under_a_name(kind, [_of_a_union(one) for one in errors]))
+    """The errors without those that follow from others; several about one value or mapping are merged."""
+    errors = list(_under_a_name(kind, [_of_a_union(error) for error in errors]))
     strange, missing = _strangers(kind, errors), _missing(kind, errors)
-    misnamed = {one["loc"][:-1] for one in errors if one["loc"][-1:] == ("[key]",)}
+    misnamed = {error["loc"][:-1] for error in errors if error["loc"][-1:] == ("[key]",)}
     seen: set[Loc] = set()
-    for one in errors:
-        loc = one["loc"]
+    for error in errors:
+        loc = error["loc"]
         mapping, last = loc[:-1], loc[-1] if loc else ""
         if loc in seen or loc in misnamed or (mapping in misnamed and mapping in strange and last != "[key]"):
             continue
-        if one["type"] == "missing" and (last not in missing.get(mapping, ()) or _replaced(strange, missing, mapping)):
+        if error["type"] == "missing" and (
+            last not in missing.get(mapping, ()) or _replaced(strange, missing, mapping)
+        ):
             continue
-        group = {"missing": missing, "extra_forbidden": strange}.get(one["type"], {}).get(mapping, [])
-        others = [field for field in group if field != last] if last in group else []
-        seen.update((*mapping, field) for field in (last, *others))
-        yield {**one, "ctx": {"others": others}} if others else one
+        group = {"missing": missing, "extra_forbidden": strange}.get(error["type"], {}).get(mapping, [])
+        siblings = [field for field in group if field != last] if last in group else []
+        seen.update((*mapping, field) for field in (last, *siblings))
+        yield {**error, "ctx": {"others": siblings}} if siblings else error
 
 
 def _replaced(strange: Mapping[Loc, list[str]], missing: Mapping[Loc, list[str]], mapping: Loc) -> bool:
-    """Whether what is missing in a mapping may be there under strange names."""
+    """Whether the missing fields of a mapping may be its unknown ones under other names."""
     return len(strange.get(mapping, ())) > 1 or len(strange.get(mapping, ())) == len(missing[mapping]) == 1
 
 
 def _under_a_name(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """The errors, of which those below a name that is missing are one."""
+    """The errors, with all those below one missing name merged into one."""
     nameless = _nameless(kind, errors)
     seen: set[Loc] = set()
-    for one in errors:
-        above = (one["loc"][:length] for length in range(1, len(one["loc"]) + 1)) if nameless else ()
+    for error in errors:
+        above = (error["loc"][:length] for length in range(1, len(error["loc"]) + 1)) if nameless else ()
         heading = next((loc for loc in above if loc in nameless), None)
         if heading is None:
-            yield one
+            yield error
         elif heading[:-1] not in seen:
             seen.add(heading[:-1])
-            yield {**one, "loc": (*heading, "[key]"), "ctx": {"pattern": NAMELESS}}
+            yield {**error, "loc": (*heading, "[key]"), "ctx": {"pattern": NAMELESS}}
 
 
 def _missing(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
-    """The missing fields of each mapping, without those that are there and misspelt, or would have been merged in."""
-    misspelt = {_meant(kind, one["loc"]) for one in errors if one["type"] == "extra_forbidden"}
-    found: dict[Loc, list[str]] = {}
-    for one in errors:
-        loc = one["loc"]
-        if one["type"] == "missing" and loc not in misspelt and not _misses_a_merge(one):
-            found.setdefault(loc[:-1], []).append(str(loc[-1]))
-    return found
+    """The missing fields by mapping, without misspelt ones and those that a refused merge key would have brought."""
+    misspelt = {_meant(kind, error["loc"]) for error in errors if error["type"] == "extra_forbidden"}
+    missing: dict[Loc, list[str]] = {}
+    for error in errors:
+        loc = error["loc"]
+        if error["type"] == "missing" and loc not in misspelt and not _misses_a_merge(error):
+            missing.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return missing
 
 
 def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
     """Fields that stand where a name belongs: `text` below `paragraphs`, because the line between them is missing."""
     above: dict[Loc, type[Authored]] = {}
-    for one in errors:
-        loc = tuple(part for part in one["loc"] if part != "[key]")
-        wrong = len(loc) < len(one["loc"]) or one["type"] == "model_type"
+    for error in errors:
+        loc = tuple(part for part in error["loc"] if part != "[key]")
+        wrong = len(loc) < len(error["loc"]) or error["type"] == "model_type"
         model = model_at(kind, loc) if wrong else None
         if model is not None and loc and loc[-1] in fields_of(model):
             above[loc[:-1]] = model
@@ -186,7 +190,7 @@ def _nameless(kind: type[Authored], errors: Sequence[ErrorDetails]) -> set[Loc]:
 
 
 def _of_a_union(error: ErrorDetails) -> ErrorDetails:
-    """An error about one way to be an expression, or to be read from a scan, as an error about the whole."""
+    """An error about one member of a union (an expression, a reading of a scan) as an error about the union."""
     loc = error["loc"]
     if not loc or loc[-1] not in MEMBERS_OF_UNION or error["type"] in ("model_type", "dict_type", PART_FAULT):
         return error
@@ -196,30 +200,30 @@ def _of_a_union(error: ErrorDetails) -> ErrorDetails:
 
 
 def _strangers(kind: type[Authored], errors: Sequence[ErrorDetails]) -> dict[Loc, list[str]]:
-    """The unknown fields of each mapping that are like none it has: they stand under the wrong heading, together."""
-    found: dict[Loc, list[str]] = {}
-    unknown = [one["loc"] for one in errors if one["type"] == "extra_forbidden"]
+    """The unknown fields by mapping that resemble no known one: together they stand under the wrong heading."""
+    strangers: dict[Loc, list[str]] = {}
+    unknown = [error["loc"] for error in errors if error["type"] == "extra_forbidden"]
     in_pieces = {loc[:-1] for loc in unknown if " " in str(loc[-1]) and not _meant(kind, loc)[-1]}
     for loc in unknown:
         strange = loc[:-1] in in_pieces or not _meant(kind, loc)[-1]
         if strange and not any(str(loc[-1]) in family.tags for family in _around(loc)):
-            found.setdefault(loc[:-1], []).append(str(loc[-1]))
-    return found
+            strangers.setdefault(loc[:-1], []).append(str(loc[-1]))
+    return strangers
 
 
 def _around(loc: Loc) -> Sequence[Family]:
-    """The families whose steps may have been meant at a location: that of the step around it, if there is one."""
+    """The families of steps possible at a location: that of the enclosing step, or all where there is none."""
     tag = next((part for part in reversed(loc) if part in FAMILY_BY_TAG), None)
     return (_OF_PARAGRAPHS, _OF_PROCEDURES) if tag is None else (FAMILY_BY_TAG[str(tag)],)
 
 
 def _meant(kind: type[Authored], loc: Loc) -> Loc:
-    """Where a misspelt field should be: it is not said to be missing as well. A strange one is meant for none."""
+    """The location that a misspelt field was meant for; its last part is empty if no known field is near."""
     model, field = model_at(kind, loc[:-1]), str(loc[-1])
     known = fields_of(model) if model else {}
     without_colon = field.partition(" ")[0]
-    meant = field if field in known else _IN_OTHER_WORDS.get(field, without_colon)
-    return (*loc[:-1], meant if meant in known else nearest(field, known) or "")
+    intended = field if field in known else _IN_OTHER_WORDS.get(field, without_colon)
+    return (*loc[:-1], intended if intended in known else nearest(field, known) or "")
 
 
 def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetails) -> Fault:
@@ -242,7 +246,7 @@ def _fault(kind: type[Authored], document: Document, at: Loc, error: ErrorDetail
 
 
 def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
-    """Whether a value would do at an error's location."""
+    """Whether another value would be valid at an error's location."""
     models = ((length, model_at(kind, loc[:length])) for length in range(len(loc) - 1, -1, -1))
     above, model = next((length, model) for length, model in models if model is not None)
     for part in reversed(loc[above + 1 :]):
@@ -250,7 +254,7 @@ def _fits(kind: type[Authored], loc: Loc, value: Any) -> bool:
     try:
         model.model_validate({loc[above]: value})
     except ValidationError as error:
-        return all(one["loc"][:1] != loc[above : above + 1] for one in error.errors(include_url=False))
+        return all(detail["loc"][:1] != loc[above : above + 1] for detail in error.errors(include_url=False))
     return True
 
 
@@ -264,7 +268,7 @@ def _part_fault(document: Document, path: Loc, part: Mapping[str, Any]) -> Fault
 
 
 def _at_key(document: Document, path: Loc, position: Position, hint: str) -> tuple[Position, str]:
-    """The position of a wrong key with its length, and its hint; what is there already cannot have been meant."""
+    """The position of a wrong key, with its length, and its hint, without a fix if the suggested key exists already."""
     return whole(document, position[1:3], path[-1]), unless_there(hint, document.at(path[:-1]))
 
 
@@ -280,44 +284,44 @@ def _misses_a_merge(error: ErrorDetails) -> bool:
 
 def _worded(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
     """Rule, message and hint."""
-    sort, loc, found = error["type"], error["loc"], error["input"]
+    sort, loc, value = error["type"], error["loc"], error["input"]
     if sort == "extra_forbidden":
-        others = error.get("ctx", {}).get("others", ())
-        return _unknown_field(model_at(kind, loc[:-1]), _around(loc), str(loc[-1]), others)
+        siblings = error.get("ctx", {}).get("others", ())
+        return _unknown_field(model_at(kind, loc[:-1]), _around(loc), str(loc[-1]), siblings)
     if sort == "missing":
         fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
         return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
     if sort == "union_tag_not_found":
-        return _unknown_step(_family(error), found)
+        return _unknown_step(_family(error), value)
     if loc[-1:] == ("[key]",):
         return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
-    return "wrong_value", f"expected {expected}, found {_described(found)}", _value_hint(error)
+    return "wrong_value", f"expected {expected}, found {_described(value)}", _value_hint(error)
 
 
 def _unknown_field(
-    model: type[Authored] | None, around: Sequence[Family], field: str, others: Sequence[str]
+    model: type[Authored] | None, around: Sequence[Family], field: str, siblings: Sequence[str]
 ) -> tuple[str, str, str]:
     known = list(fields_of(model)) if model else []
     if model is not None and issubclass(model, Keyed) and any(field in family.tags for family in around):
         if field == "when" and issubclass(model, charts.ProcedureStep):
             return "unknown_field", f"no field 'when' in {_named(model)}", "put the step under the 'do' of a 'when'"
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
-    if any(" " in one or ")" in one for one in (field, *others)):
+    if any(" " in name or ")" in name for name in (field, *siblings)):
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:
-        hint = "" if others else _field_hint(field, known)
+        hint = "" if siblings else _field_hint(field, known)
         hint = hint or f"known here: {', '.join(known)}"
-    nor = f"nor {', '.join(repr(one) for one in others)}; " if others else ""
+    nor = f"nor {', '.join(repr(name) for name in siblings)}; " if siblings else ""
     return "unknown_field", f"no field {field!r} in {_named(model)}", f"{nor}{hint}" if nor else hint
 
 
 def _field_hint(field: str, known: Sequence[str]) -> str:
     """The field that was meant by another name."""
-    meant = _IN_OTHER_WORDS.get(field, "")
-    if meant in known:
-        return guess(f"write '{meant}: ...'", field, meant, known)
+    intended = _IN_OTHER_WORDS.get(field, "")
+    if intended in known:
+        return guess(f"write '{intended}: ...'", field, intended, known)
     return did_you_mean(field, known, closed=True)
 
 
@@ -329,52 +333,52 @@ def _family(error: ErrorDetails) -> Family:
     return BY_DISCRIMINATOR[error["ctx"]["discriminator"]]
 
 
-def _unknown_step(family: Family, found: Any) -> tuple[str, str, str]:
+def _unknown_step(family: Family, written: Any) -> tuple[str, str, str]:
     tags = family.tags
-    if not isinstance(found, Mapping):
-        hint = f"write '{found}: ...'" if isinstance(found, str) and found in tags else ""
-        hint = "write its steps among the others, each after one dash" if isinstance(found, list) else hint
-        return "wrong_value", f"expected a step such as '{family.sample}', found {_described(found)}", hint
-    if not found:
+    if not isinstance(written, Mapping):
+        hint = f"write '{written}: ...'" if isinstance(written, str) and written in tags else ""
+        hint = "write its steps among the others, each after one dash" if isinstance(written, list) else hint
+        return "wrong_value", f"expected a step such as '{family.sample}', found {_described(written)}", hint
+    if not written:
         return "wrong_value", f"expected a step such as '{family.sample}', found an empty mapping", ""
-    slip = _slip(family, found)
+    slip = _slip(family, written)
     begins, _, rest = slip.partition(" ")
     hint = did_you_mean(slip, tags, closed=True)
-    if (meant := family.elsewhere.get(slip)) is not None:
-        hint = guess(f"write '{meant}: ...'", slip, meant, tags)
+    if (intended := family.elsewhere.get(slip)) is not None:
+        hint = guess(f"write '{intended}: ...'", slip, intended, tags)
     hint = f"write '{begins}: {rest}'" if begins in tags and rest else hint
     hint = f"{slip!r} is a step of {family.others[slip]}" if slip in family.others else hint
     return "unknown_step", f"no step {slip!r}", hint or f"the steps are {', '.join(tags)}"
 
 
 def _slip(family: Family, step: Mapping[str, Any]) -> str:
-    """The key that was meant to name a step: the first that is one elsewhere or near to one, or simply the first."""
+    """The key meant to name a step: the first that is a step elsewhere or resembles one, else the first of all."""
     elsewhere = next((key for key in step if key in family.others), None)
     return elsewhere or next((key for key in step if nearest(key, family.tags)), next(iter(step)))
 
 
-def _wrong_key(found: str, pattern: str) -> tuple[str, str]:
+def _wrong_key(key: str, pattern: str) -> tuple[str, str]:
     """Message and hint for a key that is no name, section, dice or number."""
-    if "{" in found and pattern in _NAMES_OF:
-        return f"{found!r} cannot be a name here", f"write '{found.partition('{')[0].strip()}: {{...'"
+    if "{" in key and pattern in _NAMES_OF:
+        return f"{key!r} cannot be a name here", f"write '{key.partition('{')[0].strip()}: {{...'"
     if pattern in _NAMES_OF:
-        return f"{found!r} cannot be a name here", _NAMES_OF[pattern](found)
+        return f"{key!r} cannot be a name here", _NAMES_OF[pattern](key)
     message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
-    edge = did_you_mean(found, platoon.EDGE.split("|"), closed=True) if platoon.EDGE in pattern else ""
-    return message.format(found), edge or hint
+    edge = did_you_mean(key, platoon.EDGE.split("|"), closed=True) if platoon.EDGE in pattern else ""
+    return message.format(key), edge or hint
 
 
-def _snake_hint(found: str) -> str:
-    if "(" in found or ")" in found:
+def _snake_hint(key: str) -> str:
+    if "(" in key or ")" in key:
         return "quote an expression that contains ','"
-    snake = joined(found, "_")
-    suggested = f": {snake!r}" if snake and snake != found else ", as in 'weapon_skill'"
+    snake = joined(key, "_")
+    suggested = f": {snake!r}" if snake and snake != key else ", as in 'weapon_skill'"
     return f"names of values are snake_case{suggested}"
 
 
-def _name_hint(found: str) -> str:
-    kebab = joined(found, "-")
-    suggested = f": {kebab!r}" if kebab and kebab != found else ", as in 'mill-ambush'"
+def _name_hint(key: str) -> str:
+    kebab = joined(key, "-")
+    suggested = f": {kebab!r}" if kebab and kebab != key else ", as in 'mill-ambush'"
     return f"names are kebab-case{suggested}"
 
 
@@ -457,21 +461,21 @@ def _described(value: Any) -> str:
 
 def _value_hint(error: ErrorDetails) -> str:
     """What might help with a value of the wrong kind: by what pydantic calls it, and what was found."""
-    sort, found = error["type"], error["input"]
+    sort, value = error["type"], error["input"]
     if not error["loc"]:
         return "begin the file with its fields, one a line, each with ':'"
-    if sort == "literal_error" and isinstance(found, str):
-        return did_you_mean(found, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))), closed=True)
-    if sort == "string_pattern_mismatch" and isinstance(found, str):
+    if sort == "literal_error" and isinstance(value, str):
+        return did_you_mean(value, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))), closed=True)
+    if sort == "string_pattern_mismatch" and isinstance(value, str):
         pattern = error["ctx"]["pattern"]
-        return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(found)
-    if sort == "string_type" and error["loc"][-1] == "see" and isinstance(found, int):
+        return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(value)
+    if sort == "string_type" and error["loc"][-1] == "see" and isinstance(value, int):
         return "refer to a paragraph by its name"
-    if sort == "dict_type" and isinstance(found, str) and error["loc"][-1] in charts.TAGS:
-        return f"give it a name: '{error['loc'][-1]}: {{NAME: {found}}}'"
+    if sort == "dict_type" and isinstance(value, str) and error["loc"][-1] in charts.TAGS:
+        return f"give it a name: '{error['loc'][-1]}: {{NAME: {value}}}'"
     kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
-    quoted = sort != "int_type" or str(found).lstrip("-").isdigit()
-    return hint if isinstance(found, kinds) and quoted else ""
+    quoted = sort != "int_type" or str(value).lstrip("-").isdigit()
+    return hint if isinstance(value, kinds) and quoted else ""
 
 
 _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
@@ -498,9 +502,9 @@ def _inside(kind: Any, part: str | int) -> Any:
     fields = fields_of(model) if model is not None else {}
     if part in fields:
         return fields[str(part)]
-    for one in _flat(kind):
-        if get_origin(one) in (list, dict):
-            return get_args(one)[-1]
+    for plain in _flat(kind):
+        if get_origin(plain) in (list, dict):
+            return get_args(plain)[-1]
     return None
 
 
@@ -510,14 +514,14 @@ def fields_of(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def _model(kind: Any) -> type[Authored] | None:
-    return next((one for one in _flat(kind) if isinstance(one, type) and issubclass(one, Authored)), None)
+    return next((plain for plain in _flat(kind) if isinstance(plain, type) and issubclass(plain, Authored)), None)
 
 
 def _flat(kind: Any) -> Iterator[Any]:
     """The plain types that a type is made of: without unions and annotations."""
     if get_origin(kind) in (Union, types.UnionType):
-        for one in get_args(kind):
-            yield from _flat(one)
+        for member in get_args(kind):
+            yield from _flat(member)
     elif hasattr(kind, "__metadata__"):
         yield from _flat(kind.__origin__)
     else:

@@ -48,7 +48,7 @@ class KindFault(Exception):
 
 
 class KindPlace(NamedTuple):
-    """Where a kind stands: what a sentence calls it, what it can be there, and what can be said of it besides."""
+    """A place where kinds are written: its name in messages, the sorts allowed there, and their options."""
 
     called: str
     sorts: tuple[str, ...]
@@ -169,7 +169,7 @@ def _from_mapping(written: Mapping[str, Any], place: str) -> Kind:
 
 
 def options_of(sort: str, place: str) -> tuple[str, ...]:
-    """What can be said of a kind besides its sort, in a place."""
+    """The options that a kind of this sort can have in a place."""
     return (*(key for key in OPTIONS_OF[sort] if key in PLACES[place].options), *_ALWAYS.get(sort, ()))
 
 
@@ -221,29 +221,29 @@ MOST_RECORDS = 12
 """How many records a list can have."""
 
 
-def _with_options(found: Kind, written: Mapping[str, Any]) -> Kind:
+def _with_options(kind: Kind, written: Mapping[str, Any]) -> Kind:
     words = _names(written["or"], ("or",)) if "or" in written else []
     if written.get("optional"):
-        found["optional"] = True
-        words = words if found["kind"] in ("table", "text") or NONE in words else [*words, NONE]
-    if words and found["kind"] == "names":
-        found["names"] = [*found["names"], *(word for word in words if word not in found["names"])]
+        kind["optional"] = True
+        words = words if kind["kind"] in ("table", "text") or NONE in words else [*words, NONE]
+    if words and kind["kind"] == "names":
+        kind["names"] = [*kind["names"], *(word for word in words if word not in kind["names"])]
     elif words:
-        found["words"] = words
-    found.update({key: written[key] for key in ("unit", "note", "default") if key in written})
-    return found
+        kind["words"] = words
+    kind.update({key: written[key] for key in ("unit", "note", "default") if key in written})
+    return kind
 
 
 def _number(written: Mapping[str, Any], place: str) -> Kind:
     span = written["number"]
     if span is not True and not (isinstance(span, str) and SPAN.fullmatch(span)):
         raise KindFault(("number",), f"{described(span)} is no span of numbers", "write it as in '0..9'")
-    found = _under("number", lambda: _from_text("number" if span is True else span, PLACES[place]))
-    return {**found, "halves": True} if written.get("halves") else found
+    kind = _under("number", lambda: _from_text("number" if span is True else span, PLACES[place]))
+    return {**kind, "halves": True} if written.get("halves") else kind
 
 
 def _under(key: str | int, read: Callable[[], Kind]) -> Kind:
-    """What is read below a key."""
+    """Call a reader; a KindFault that it raises gets the key before its path."""
     try:
         return read()
     except KindFault as fault:
@@ -278,7 +278,7 @@ def _kinds(written: Any, key: str, place: str) -> dict[str, Kind]:
     for name in written:
         if not NAME.fullmatch(name):
             raise KindFault((key, name), f"{name!r} cannot be a name here", "names of values are snake_case", key=True)
-    return {name: _under(key, partial(_under, name, partial(read_kind, one, place))) for name, one in written.items()}
+    return {name: _under(key, partial(_under, name, partial(read_kind, kind, place))) for name, kind in written.items()}
 
 
 def _plain(sort: str) -> Callable[[Mapping[str, Any], str], Kind]:
@@ -301,20 +301,20 @@ def _table(written: Mapping[str, Any], place: str) -> Kind:
 
 def shape(axes: Mapping[str, Kind], cells: Kind, banded: Kind | None) -> Kind:
     """The axes and cells of a table; outside all of its bands a cell is `none`. Raises KindFault."""
-    found: Kind = {"axes": [[name, kind] for name, kind in axes.items()], "cells": cells}
+    table: Kind = {"axes": [[name, kind] for name, kind in axes.items()], "cells": cells}
     if banded is None:
-        return found
+        return table
     if cells["kind"] not in ("number", "names", "dice"):
         raise KindFault(("banded",), "only numbers, names and dice can be banded", "leave it out", key=True)
     if banded["by"] in axes:
         raise KindFault(("banded", "by"), f"{banded['by']!r} is an axis of this table already", "bands are of one more")
     key = "names" if cells["kind"] == "names" else "words"
-    found["cells"] = {**cells, key: list(dict.fromkeys((*cells.get(key, ()), NONE))), "banded": banded}
-    return found
+    table["cells"] = {**cells, key: list(dict.fromkeys((*cells.get(key, ()), NONE))), "banded": banded}
+    return table
 
 
 def read_banded(written: Any) -> Kind:
-    """What the bands of cells are of; raises KindFault."""
+    """The number that the bands of cells divide: its kind and name; raises KindFault."""
     how = "write 'banded: {by: range, from: 0..250}'"
     if not isinstance(written, Mapping):
         raise KindFault((), f"bands of a cell are by a number, found {described(written)}", how)
@@ -327,8 +327,8 @@ def read_banded(written: Any) -> Kind:
     for key, value in written.items():
         if not isinstance(value, str) or not BANDED[key].fullmatch(value):
             raise KindFault((key,), f"{described(value)} cannot be the {key!r} of 'banded'", how)
-    found = _under("from", lambda: _from_text(written["from"], PLACES["cell"]))
-    return {**found, "by": written["by"], **({"unit": written["unit"]} if "unit" in written else {})}
+    kind = _under("from", lambda: _from_text(written["from"], PLACES["cell"]))
+    return {**kind, "by": written["by"], **({"unit": written["unit"]} if "unit" in written else {})}
 
 
 BANDED = {"by": NAME, "from": SPAN, "unit": re.compile(".+")}
@@ -339,7 +339,7 @@ def _bands(written: Mapping[str, Any], place: str) -> Kind:
     bands = written["bands"]
     if not isinstance(bands, list) or not bands:
         raise KindFault(("bands",), f"expected bands, found {described(bands)}", "write them as in '[0-5, 6-15, 16+]'")
-    spans = [_band(("bands", nth), one) for nth, one in enumerate(bands)]
+    spans = [_band(("bands", nth), band) for nth, band in enumerate(bands)]
     for nth, (before, (low, _)) in enumerate(itertools.pairwise(spans), 1):
         after = None if before[1] is None else before[1] + 1
         if after is None or low != after:
@@ -365,13 +365,13 @@ DIGITS = 6
 
 @cache
 def row_pattern(digits: int = DIGITS) -> re.Pattern[str]:
-    """How `7`, `1-3`, `9+` and `<=2` are written, with numbers of at most so many digits."""
+    """The pattern of `7`, `1-3`, `9+` and `<=2`, with numbers of at most `digits` digits."""
     number = rf"-?[0-9]{{1,{digits}}}"
     return re.compile(rf"(?P<least>{number})\+|<=(?P<most>{number})|(?P<low>{number})(-(?P<high>{number}))?")
 
 
 def span_ends(text: str, digits: int = DIGITS) -> Span | None:
-    """The ends of a span as they are written, backwards perhaps; None is an open end, and no span for other text."""
+    """The ends of a span as written, even if reversed (None: an open end); None for any other text."""
     match = row_pattern(digits).fullmatch(text)
     if match is None:
         return None
@@ -390,7 +390,7 @@ def is_backwards(span: Span) -> bool:
 
 @lru_cache(maxsize=4096)
 def read_span(text: str) -> Span | None:
-    """The ends of `7`, `1-3`, `9+` or `<=2`; None is an open end, and no span for other text or one backwards."""
+    """The ends of `7`, `1-3`, `9+` or `<=2` (None: an open end); None for reversed spans and any other text."""
     ends = span_ends(text)
     return None if ends is None or is_backwards(ends) else ends
 

@@ -91,7 +91,7 @@ class Chart:
 
     @property
     def stepped(self) -> bool:
-        """Whether the values are numbers one after another."""
+        """Whether the values are consecutive numbers."""
         numbers = [value for value in self.values if isinstance(value, int)]
         return len(numbers) == len(self.values) and is_run(numbers)
 
@@ -123,13 +123,15 @@ def key(chart: Chart) -> list[tuple[str, str]]:
 
 
 def _fewer(series: Sequence[Series]) -> list[Series]:
-    """Those outcomes that have a colour of their own, and all others as one."""
-    some = [outcome for outcome in series if outcome.happens]
-    if len(some) <= MOST_SERIES:
-        return list(series) if len(series) <= MOST_SERIES else some
-    kept = sorted(some, key=lambda outcome: -sum(outcome.chances))[: MOST_SERIES - 1]
-    others = [sum(chances, Fraction(0)) for chances in zip(*(o.chances for o in some if o not in kept), strict=True)]
-    return [*(outcome for outcome in some if outcome in kept), Series("others", others)]
+    """At most as many series as there are colours: the least likely outcomes are summed into "others"."""
+    happening = [outcome for outcome in series if outcome.happens]
+    if len(happening) <= MOST_SERIES:
+        return list(series) if len(series) <= MOST_SERIES else happening
+    kept = sorted(happening, key=lambda outcome: -sum(outcome.chances))[: MOST_SERIES - 1]
+    summed = [
+        sum(chances, Fraction(0)) for chances in zip(*(o.chances for o in happening if o not in kept), strict=True)
+    ]
+    return [*(outcome for outcome in happening if outcome in kept), Series("others", summed)]
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -176,8 +178,10 @@ def _told(chart: Chart, nth: int) -> str:
 
 def _description(chart: Chart) -> str:
     few = len(chart.values) <= MOST_DESCRIBED
-    told = range(len(chart.values)) if few else (0, len(chart.values) - 1)
-    return ". ".join([f"Chances by {chart.axis}", *(f"{chart.values[nth]}: {_told(chart, nth)}" for nth in told)]) + "."
+    shown = range(len(chart.values)) if few else (0, len(chart.values) - 1)
+    return (
+        ". ".join([f"Chances by {chart.axis}", *(f"{chart.values[nth]}: {_told(chart, nth)}" for nth in shown)]) + "."
+    )
 
 
 Drawn = tuple[list[str], float]
@@ -191,14 +195,14 @@ def _colour(nth: int) -> str:
 
 
 def _rect(box: tuple[float, float, float, float], attributes: str, title: str = "") -> str:
-    """A box (its place, width and height), and what is said of it under the pointer."""
+    """A rectangle (x, y, width, height) with a tooltip."""
     x, y, width, height = map(_px, box)
     drawn = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {attributes}'
     return f"{drawn}><title>{_text(title)}</title></rect>" if title else f"{drawn}/>"
 
 
 def _stacked(chart: Chart, nth: int) -> list[Fraction]:
-    """Where each outcome ends, one on top of the other, from 0 to 1."""
+    """The cumulative chances of the outcomes at one value, from 0 to 1."""
     return [Fraction(0), *accumulate(series.chances[nth] for series in chart.series)]
 
 
@@ -247,7 +251,7 @@ def _areas(chart: Chart, top: float) -> Drawn:
 
 
 def _corners(heights: Sequence[float], left: float, wide: float) -> Iterator[tuple[float, float]]:
-    """Where a line of steps begins and ends on each height."""
+    """The points of a stepped line: the left and the right end of each height."""
     at = 0
     for height, run in groupby(heights):
         yield left + at * wide, height
@@ -256,7 +260,7 @@ def _corners(heights: Sequence[float], left: float, wide: float) -> Iterator[tup
 
 
 def _spots(chart: Chart, left: float, top: float, wide: float) -> Iterator[str]:
-    """What is said of each number when the pointer is on it."""
+    """The tooltips of the numbers, as invisible boxes."""
     for nth, value in enumerate(chart.values):
         yield _rect((left + nth * wide, top, wide, HIGH), 'class="hd-spot"', f"{value}: {_told(chart, nth)}")
 
@@ -301,8 +305,8 @@ def _bar(chart: Chart, nth: int, left: float, y: float, wide: float) -> Iterator
     for which, series in enumerate(chart.series):
         if chance := series.chances[nth]:
             name = f"{series.name} " if len(chart.series) > 1 else ""
-            told = f"{chart.values[nth]}: {name}{percent(chance)}"
+            caption = f"{chart.values[nth]}: {name}{percent(chance)}"
             place = left + float(wide * stack[which]), y, float(wide * chance), THICK
-            yield _rect(place, f'class="hd-piece" style="{_colour(which)}"', told)
+            yield _rect(place, f'class="hd-piece" style="{_colour(which)}"', caption)
     if len(chart.series) == 1:
         yield _label(left + float(wide * stack[-1]) + 6, y + 12, percent(stack[-1]))

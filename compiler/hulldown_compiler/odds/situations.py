@@ -15,17 +15,17 @@ Json = Mapping[str, Any]
 
 
 def heading(prose: Json, procedure: Procedure, values: Json, named: Collection[str]) -> Iterator[Laid]:
-    """What is carried out, with which inputs; those that nobody named stand apart."""
+    """The title of the procedure, its inputs that were given, and apart from them those left at their defaults."""
     yield HEADING, procedure.title
-    told = {name: value for name, value in values.items() if name in named}
-    if told:
-        yield "", given(prose, procedure, told, all_of_them=True)
+    stated = {name: value for name, value in values.items() if name in named}
+    if stated:
+        yield "", given(prose, procedure, stated, all_of_them=True)
     if usual := given(prose, procedure, {name: value for name, value in values.items() if name not in named}):
         yield NOTE, f"as usual: {usual}"
 
 
 def given(prose: Json, procedure: Procedure, values: Json, *, all_of_them: bool = False) -> str:
-    """Inputs in one line; what is false goes without saying, unless all are wanted."""
+    """Inputs on one line; false ones are left out unless `all_of_them` is set."""
     kinds = {name: declared.kind for name, declared in procedure.inputs.items()}
     wanted = {name: value for name, value in values.items() if all_of_them or value is not False}
     return ", ".join(named(prose, name, value, kinds[name]) for name, value in wanted.items())
@@ -45,7 +45,7 @@ def with_unit(prose: Json, kind: Json, value: Value) -> str:
 
 
 def said(prose: Json, value: Value) -> str:
-    """A value in words; of the records of a list, those with one field are its value."""
+    """A value in words; a record with one field is written as the value of that field."""
     listed = plain(value)
     if isinstance(listed, list) and listed and isinstance(listed[0], Mapping):
         return ", ".join(_record(prose, record) for record in listed)

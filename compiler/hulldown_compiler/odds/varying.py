@@ -116,12 +116,12 @@ def axis(varied_input: Input) -> str:
 
 
 def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summed]) -> list[Series]:
-    """How likely each outcome is in each row, in the order of their kinds; names that never come up are there too."""
+    """A series of chances for each outcome, in canonical order; names that never come up have one too."""
     known = {outcome for row in rows for outcome in row}
     if len(fields) == 1 and gives[fields[0]]["kind"] == "names":
         known |= {(name,) for name in gives[fields[0]]["names"]}
     listed = in_order(gives, fields, known)
-    return [Series(name_of(prose, one), [row.get(one, Fraction(0)) for row in rows]) for one in listed]
+    return [Series(name_of(prose, outcome), [row.get(outcome, Fraction(0)) for row in rows]) for outcome in listed]
 
 
 def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
@@ -136,7 +136,7 @@ def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
 
 
 def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
-    """Which values were left out, and why; those with the same reason, but for the value itself, together."""
+    """Lines about the values left out; those with the same reason, the value itself aside, share a line."""
     alike: dict[str, list[Value]] = {}
     for value, because in left_out.items():
         alike.setdefault(because.replace(f" {value}", ""), []).append(value)
@@ -145,7 +145,7 @@ def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
 
 
 def _run(prose: Json, values: Sequence[Value]) -> str:
-    """Values in a row; numbers one after the other as a span."""
+    """Values as a list in words; consecutive numbers as a span."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) == len(values) and is_run(numbers):
         return f"{numbers[0]} to {numbers[-1]}"

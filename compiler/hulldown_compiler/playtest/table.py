@@ -60,7 +60,7 @@ class TableOptions(NamedTuple):
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
-    """Parts as text, as wide as a page or as a narrower terminal."""
+    """Renderables as text, as wide as the page or the terminal, whichever is narrower."""
     console = Console(highlight=False, markup=False, emoji=False)
     console.width = min(WIDTH, console.width) if console.is_terminal else WIDTH
     with console.capture() as shown:
@@ -70,7 +70,7 @@ def laid(parts: Iterable[RenderableType]) -> str:
 
 
 def parts(report: Report, name: str, wishes: TableOptions) -> Iterator[RenderableType]:
-    """What there is to say of a mission, or of a gamebook."""
+    """The report on one mission, or on a gamebook: title, figures and tables."""
     book, tally = report.book, report.missions[name]
     yield Text(_title(book, name, wishes), "bold")
     yield Padding(_won(tally), INDENT)
@@ -95,7 +95,7 @@ def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
 
 
 def _first(thing: Thing, tally: Tally) -> bool:
-    """Whether a thing is not part of another that never came up: its paragraph, its card."""
+    """Whether the paragraph or card that a thing belongs to came up, so that the thing is listed by itself."""
     whole = {OPTION: PARAGRAPH, ACTION: CARD}.get(thing[0])
     return whole is None or (whole, thing[1]) in tally.times
 
@@ -144,18 +144,18 @@ def _measures(tally: Tally) -> Table:
 
 
 def _coverage(book: Book, name: str, tally: Tally) -> Table:
-    """How much of what can come up did."""
+    """The coverage: how many things of each kind came up, of how many."""
     table = _table("what there is", "came up", "of", numbers=2)
     known = list(things(book.logic, name))
     for kind in KINDS:
         of_kind = [thing for thing in known if thing[0] == kind]
         if len(of_kind) > 1:
-            table.add_row(PLURALS[kind], f"{sum(one in tally.times for one in of_kind):,}", f"{len(of_kind):,}")
+            table.add_row(PLURALS[kind], f"{sum(thing in tally.times for thing in of_kind):,}", f"{len(of_kind):,}")
     return table
 
 
 def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
-    """What never came up, by what it waits for; cells come last, for there are many."""
+    """The things that never came up, grouped by what they wait for; groups of cells come last."""
     behind: dict[str, list[Thing]] = defaultdict(list)
     for thing in unseen:
         behind[waiting.reason(thing) or "nothing: it is out of reach"].append(thing)
@@ -164,10 +164,10 @@ def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
         for reason, behind_reason in behind.items()
         if all(unseen_thing[0] in CELLS for unseen_thing in behind_reason)
     }
-    others = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
+    not_cells = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
     table = _table("never came up", "waits for")
-    rest = [thing for _, behind_reason in others[MOST:] for thing in behind_reason]
-    for reason, behind_reason in others[:MOST]:
+    rest = [thing for _, behind_reason in not_cells[MOST:] for thing in behind_reason]
+    for reason, behind_reason in not_cells[:MOST]:
         table.add_row(_named(book.prose, behind_reason), reason)
     if rest:
         table.add_row(f"{len(rest):,} more", "--json names them all")

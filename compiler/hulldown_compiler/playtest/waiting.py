@@ -40,7 +40,7 @@ NEVER = ", which no game came to"
 """Said of a condition: a reason that anything nearer is better than."""
 
 Gate = str | Thing
-"""What keeps a thing shut: a reason, or another thing that did not come up."""
+"""What keeps a thing from coming up: a reason as text, or another thing that did not come up."""
 
 
 class GuardedBlock(NamedTuple):
@@ -51,7 +51,7 @@ class GuardedBlock(NamedTuple):
 
 
 class Waiting:
-    """What the things of one mission wait for that are not among those `seen`."""
+    """Finds what keeps the things of one mission that are not among those `seen` from coming up."""
 
     def __init__(self, book: Book, mission: str, seen: Collection[Thing]) -> None:
         self.logic: Json = book.logic
@@ -61,7 +61,7 @@ class Waiting:
         self.scope = coverage.scope(book.logic, mission)
 
     def reason(self, thing: Thing) -> str:
-        """What a thing waits for, as it follows "waits for"; nothing, if nothing leads there."""
+        """What a thing waits for, as the end of a sentence ("waits for ..."); empty if nothing leads there."""
         shut = ""
         behind = {thing}
         waiting = deque([thing])
@@ -77,7 +77,7 @@ class Waiting:
         return shut
 
     def _gates(self, thing: Thing, first: Thing) -> Iterator[Gate]:
-        """What keeps a thing shut; `first` is the one that is asked about."""
+        """The gates of a thing, as text, or things to ask about instead; `first` is the one that was asked about."""
         match thing:
             case (coverage.PARAGRAPH, name):
                 yield from self._of_paragraph(name)
@@ -125,7 +125,7 @@ class Waiting:
     # What keeps play out
 
     def _led(self, places: Iterable[GuardedBlock], own: str = "") -> Iterator[Gate]:
-        """The guard of each place that play came by, and the paragraphs of the others."""
+        """For each place, its guards if its paragraph was read, else that paragraph, to be asked about instead."""
         for place in places:
             if (PARAGRAPH, place.paragraph) in self.seen:
                 guards = [*self._guards(place), *filter(None, [own])]
@@ -134,7 +134,7 @@ class Waiting:
                 yield PARAGRAPH, place.paragraph
 
     def _gate(self, name: str) -> str:
-        """What has to hold before a paragraph is read, besides its being referred to."""
+        """The conditions of a paragraph itself, which hold whatever refers to it."""
         record = self.logic["paragraphs"][name]
         conditions = [self._if(name, record["requires"])] if record.get("requires") is not None else []
         if record.get("sighting") is not None:
@@ -142,7 +142,7 @@ class Waiting:
         return " and ".join(conditions)
 
     def _guards(self, place: GuardedBlock) -> list[str]:
-        """What has to come about between the beginning of a paragraph and a step, the first first."""
+        """The guards between the start of a paragraph and a step, outermost first."""
         guards: list[str] = []
         block = place.block
         above = self._above(place.paragraph)
@@ -152,7 +152,7 @@ class Waiting:
         return guards
 
     def _above(self, name: str) -> dict[int, tuple[int, str]]:
-        """Every block of a paragraph below the first: the block above it, and what leads from there."""
+        """The enclosing block of every inner block of a paragraph, and the guard of the way from there."""
         above: dict[int, tuple[int, str]] = {}
         for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"]):
             for step in block:
@@ -160,7 +160,7 @@ class Waiting:
         return above
 
     def _leads(self, name: str, step: Json, way: Way) -> str:
-        """What leads from a step into one of its blocks."""
+        """The guard of a way from a step into one of its blocks, in words."""
         guard = step if step["step"] == "watch" else way.guard
         if guard is not None and "when" in guard:
             return self._if(name, guard["when"])
@@ -186,12 +186,12 @@ class Waiting:
     def _asked(self, name: str, option: str) -> tuple[Json, int]:
         """An option of a paragraph, and the block that asks for it."""
         options = (
-            (asked, nth)
+            (offered, nth)
             for nth, block in enumerate(self.logic["paragraphs"][name]["blocks"])
             for step in block
             if step["step"] == "ask"
-            for asked in step["options"]
-            if asked["id"] == option
+            for offered in step["options"]
+            if offered["id"] == option
         )
         return next(options)
 

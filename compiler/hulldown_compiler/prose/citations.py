@@ -47,10 +47,10 @@ def citations() -> Mapping[str, tuple[Citation, ...]]:
 
 @cache
 def names() -> frozenset[str]:
-    """Every erratum that the program cites: quicker than to find out where."""
+    """The names of all errata that the program cites; quicker than `citations`, which says where."""
     texts = (path.read_text("utf-8") for package in PACKAGES for path in Path(package.__path__[0]).rglob("*.py"))
-    found = (match["names"].split(",") for text in texts if "errat" in text for match in CITED.finditer(text))
-    return frozenset(name.strip() for several in found for name in several)
+    cited_names = (match["names"].split(",") for text in texts if "errat" in text for match in CITED.finditer(text))
+    return frozenset(name.strip() for several in cited_names for name in several)
 
 
 def cited(text: str) -> Iterator[tuple[str, str]]:

@@ -43,14 +43,14 @@ class Slip(NamedTuple):
 class Galley:
     """The passages of a file as one text."""
 
-    def __init__(self, found: Sequence[Passage]) -> None:
-        self.passages = found
-        texts = [passage.text for passage in found]
+    def __init__(self, pieces: Sequence[Passage]) -> None:
+        self.passages = pieces
+        texts = [passage.text for passage in pieces]
         lengths = (len(text) + len(BETWEEN) for text in texts)
         self.starts = list(accumulate(lengths, initial=0))[:-1]
         self.text = BETWEEN.join(texts)
         if any(sign in self.text for sign in ("{", "`", "://", "www.")):
-            self.text = BETWEEN.join(passage.plain for passage in found)
+            self.text = BETWEEN.join(passage.plain for passage in pieces)
         self.words = self.text.split()
         self.tokens = frozenset(self.words)
         """The distinct words between spaces: far fewer than words, so that checks look at them first."""
@@ -58,15 +58,15 @@ class Galley:
         """Those tokens that are not just letters, one a line."""
 
     def number(self, offset: int) -> int:
-        """Which passage a place is in."""
+        """The index of the passage that contains an offset."""
         return bisect_right(self.starts, offset) - 1
 
     def passage(self, offset: int) -> Passage:
-        """The passage that a place is in."""
+        """The passage that contains an offset."""
         return self.passages[self.number(offset)]
 
     def matches(self, pattern: re.Pattern[str], marked: str) -> Iterator[re.Match[str]]:
-        """The matches of a pattern; the text is only searched where some token has the marks that it needs."""
+        """The matches of a pattern; the text is searched only if some token has the marks that the pattern needs."""
         if re.search(marked, self.marked, re.MULTILINE):
             yield from pattern.finditer(self.text)
 
@@ -77,16 +77,16 @@ class Galley:
                 yield start, passage.text
 
 
-def faults(document: Document, others: Iterable[Fault]) -> list[Fault]:
-    """The slips in a file; none on a line that has another fault, for words there may be none."""
-    lines = {fault.note.position.line for fault in others}
+def faults(document: Document, known: Iterable[Fault]) -> list[Fault]:
+    """The slips in a file, without those on lines that have another fault: what stands there may be no prose."""
+    lines = {fault.note.position.line for fault in known}
     return [fault for fault in _faults(document) if fault.note.position.line not in lines]
 
 
 def _faults(document: Document) -> Iterator[Fault]:
     galley = Galley(list(passages(document)))
-    found = [(slip, rule) for rule, check in CHECKS.items() for slip in islice(check(galley), MOST)]
-    for nth, slips in groupby(sorted(found, key=_place), key=lambda one: galley.number(one[0].offset)):
+    flagged = [(slip, rule) for rule, check in CHECKS.items() for slip in islice(check(galley), MOST)]
+    for nth, slips in groupby(sorted(flagged, key=_place), key=lambda pair: galley.number(pair[0].offset)):
         of_passage, start, passage = list(slips), galley.starts[nth], galley.passages[nth]
         places = passage.places(document, [(slip.offset - start, slip.length) for slip, _ in of_passage])
         for (slip, rule), place in zip(of_passage, places, strict=True):
@@ -94,12 +94,12 @@ def _faults(document: Document) -> Iterator[Fault]:
             yield Fault(rule, Note(place, slip.message, slip.hint, fixes=_fixes(document, place, slip, written)))
 
 
-def _place(found: tuple[Slip, str]) -> int:
-    return found[0].offset
+def _place(flagged: tuple[Slip, str]) -> int:
+    return flagged[0].offset
 
 
 def _fixes(document: Document, place: Position, slip: Slip, written: str) -> tuple[Fix, ...]:
-    """What puts a slip right, where it stands in the file as it is read: on one line, with no escapes in it."""
+    """The fix of a slip; none where its text in the file is not as read: broken over lines, or with escapes."""
     if slip.instead is None or not document.line(place.line).startswith(written, place.column - 1):
         return ()
     edit = replacing(place.path, place.line, place.column, len(written), slip.instead)
@@ -128,16 +128,16 @@ def _doubled_words(galley: Galley) -> Iterator[Slip]:
     first = {token: token.lstrip("(“‘\"'").lower() for token in galley.tokens}
     second = {token: token.rstrip(".,;:!?…)”’\"'").lower() for token in galley.tokens}
     before, after = map(first.__getitem__, galley.words), map(second.__getitem__, islice(galley.words, 1, None))
-    found = set(compress(galley.words, map(eq, before, after)))
-    for word in sorted({first[token] for token in found if first[token].isalpha()} - TWICE):
+    tokens = set(compress(galley.words, map(eq, before, after)))
+    for word in sorted({first[token] for token in tokens if first[token].isalpha()} - TWICE):
         for match in re.finditer(rf"(?<![\w'’.-]){word}\s+({word})(?![\w'’-])", galley.text, re.IGNORECASE):
             never = word in NEVER_TWICE
             if _may_stand_twice(galley.text, match, word):
                 continue
             if match[1].islower() or (never and match[1][1:].islower()):  # names may be doubled
-                one, both = match[0][: -len(match[1])].rstrip(), match[0]
+                single, both = match[0][: -len(match[1])].rstrip(), match[0]
                 safe = never and galley.text[match.end() : match.end() + 1].isspace()  # "the the," may be "the it,"
-                yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", one, safe)
+                yield Slip(match.start(), len(both), f"{match[1]!r} twice in a row", "leave one out", single, safe)
 
 
 def _may_stand_twice(text: str, match: re.Match[str], word: str) -> bool:
@@ -200,11 +200,13 @@ def _wrong_spaces(galley: Galley) -> Iterator[Slip]:
 
 
 def _in_columns(text: str, at: int) -> bool:
-    """Whether the line above or below has a gap that ends in the same column."""
+    """Whether a gap is one of a text in columns: the line above or below has a gap that ends in the same column."""
     start, below = text.rfind("\n", 0, at) + 1, text.find("\n", at) + 1
     above = text.rfind("\n", 0, max(0, start - 1)) + 1
-    begins = [one for one, there in ((above, start > 0), (below, below > 0)) if there]
-    return any(_GAP_AT.match(text, one + at - start - 2) and "\n" not in text[one : one + at - start] for one in begins)
+    begins = [begin for begin, there in ((above, start > 0), (below, below > 0)) if there]
+    return any(
+        _GAP_AT.match(text, begin + at - start - 2) and "\n" not in text[begin : begin + at - start] for begin in begins
+    )
 
 
 _GAP_AT = re.compile(r"  (?=\S)")
@@ -241,7 +243,7 @@ _ROW_OF_DOTS = re.compile(r"\.{5,}")
 
 
 def _one_mark(marks: str) -> tuple[str | None, bool]:
-    """What should stand in place of two marks: one, where they are the same."""
+    """The replacement of two marks, and whether it is safe: a single mark if they are equal, else None."""
     return (marks[0], True) if marks[0] == marks[1] else (None, False)
 
 
@@ -273,7 +275,7 @@ PAIRS = {"(": ")", "[": "]", "“": "”"}
 def _unclosed_marks(galley: Galley) -> Iterator[Slip]:
     if re.search(r"[()\[\]“”\"]", galley.marked):
         for start, passage in zip(galley.starts, galley.passages, strict=True):
-            yield from (one._replace(offset=start + one.offset) for one in _unpaired(passage.plain))
+            yield from (slip._replace(offset=start + slip.offset) for slip in _unpaired(passage.plain))
 
 
 def _unpaired(text: str) -> Iterator[Slip]:
@@ -299,7 +301,7 @@ def _unpaired(text: str) -> Iterator[Slip]:
 
 
 def _goes_on(text: str) -> bool:
-    """Whether speech in straight marks is not closed at the end; one that goes on in a new paragraph is opened anew."""
+    """Whether a text ends within straight quotation marks; a mark at the start of a paragraph always opens."""
     speaks = False
     for match in re.finditer('"', text):
         speaks = not speaks or text[match.start() - 1] == "\n"
@@ -307,7 +309,7 @@ def _goes_on(text: str) -> bool:
 
 
 def _counts(text: str, at: int) -> bool:
-    """Whether a bracket only follows a number or a letter in a list: 1), b.) or iv)."""
+    """Whether a closing bracket belongs to a list label, as in 1), b.) or iv)."""
     return text[at] == ")" and re.search(r"(?:^|\s)(?:\w\d?|[ivx]{2,4})\.?$", text[max(0, at - 6) : at]) is not None
 
 
@@ -405,7 +407,7 @@ _WAY = {
 
 
 def _mixed_marks(galley: Galley) -> Iterator[Slip]:
-    """Each way to write a mark that there is in the file: at its first place."""
+    """For each way to write a mark that the file uses, its first occurrence."""
     for ways in WAYS.values():
         for way in ways:
             match = _WAY[way].search(galley.text) if way in galley.marked else None

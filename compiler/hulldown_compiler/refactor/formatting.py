@@ -39,7 +39,7 @@ class Version:
         return [match[1].rstrip() for match in re.finditer(r"(?:^|(?<=\s))(#[^\n]*)", between, re.MULTILINE)]
 
     def _without_scalars(self) -> str:
-        """The text without what its scalars say: what is left of it are signs and comments."""
+        """The text with the contents of its scalars cut out, so that any `#` left begins a comment."""
         pieces, at = [], 0
         for scalar in self.tree.scalars() if self.tree is not None else ():
             pieces.append(self.text[at : scalar.begin])
@@ -73,7 +73,7 @@ def _in_order(before: Version) -> Version:
 
 
 def _laid_out(before: Version) -> Version:
-    """A text laid out anew, or as it is."""
+    """A text laid out anew; as it is, if that cannot be done without a change of values or comments."""
     try:
         after = before if before.tree is None else Version(Layout(before.text).whole(before.tree))
         if after.text == before.text:

@@ -55,13 +55,13 @@ class Numbering(NamedTuple):
 
     @property
     def neighbours(self) -> Sequence[Span]:
-        """Numbers next to one another in print whose paragraphs are of one scene; both are among the paragraphs."""
-        told = {paragraph.number for paragraph in self.paragraphs}
+        """The pairs of consecutive numbers, both listed, whose paragraphs are of one scene."""
+        shown = {paragraph.number for paragraph in self.paragraphs}
         return [
             (paragraph.number, two)
             for paragraph in self.paragraphs
             for two in paragraph.beside
-            if two > paragraph.number and two in told
+            if two > paragraph.number and two in shown
         ]
 
 
@@ -131,7 +131,10 @@ def record(numbers: Numbering) -> dict[str, Any]:
 
 def lines(numbers: Numbering) -> Iterator[str]:
     """The numbers as a table, in the order of print, and what there is to say of the rest."""
-    rows = [[f"  {one.number}", one.name, one.path, _remarks(one)] for one in numbers.paragraphs]
+    rows = [
+        [f"  {paragraph.number}", paragraph.name, paragraph.path, _remarks(paragraph)]
+        for paragraph in numbers.paragraphs
+    ]
     yield from columns(rows, right=(0,)) if rows else ()
     alike = len(numbers.neighbours)
     pairs = sum(other.number - one.number == 1 for one, other in pairwise(numbers.paragraphs))

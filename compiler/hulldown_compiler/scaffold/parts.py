@@ -77,7 +77,7 @@ def _check(book: Book, kind: str, name: str) -> None:
 
 
 def _following(book: Book, part: NewPart, path: str) -> str | None:
-    """The section of the rules that a new one stands before, in a file; None, for whatever is added at the end."""
+    """The section of a file before which a new rule section is inserted; None for parts that are appended."""
     if part.kind != "rule":
         return None
     own = _numbers(part.name)
@@ -101,7 +101,7 @@ def _line(text: str, name: str) -> int:
 
 
 def _inside(book: Book, file: str, start: Path) -> str:
-    """A file as it was named, from here or from the book's folder, as a path below that; raises NotStarted."""
+    """A named file, relative to `start` or to the book's folder, as a path below the latter; raises NotStarted."""
     for base in (start, book.root):
         whole = Path(posixpath.normpath((base / file).as_posix()))
         if whole.is_relative_to(book.root) and (base == book.root or whole.is_file()):
@@ -110,9 +110,9 @@ def _inside(book: Book, file: str, start: Path) -> str:
 
 
 def _fit(book: Book, path: str, file: str) -> str:
-    others = (header.FILE, numbers.FILE)
-    if not path.endswith(".yaml") or path in others or "/." in f"/{path}":
-        wanted = f"name a file that ends in .yaml, other than {' and '.join(others)}"
+    reserved = (header.FILE, numbers.FILE)
+    if not path.endswith(".yaml") or path in reserved or "/." in f"/{path}":
+        wanted = f"name a file that ends in .yaml, other than {' and '.join(reserved)}"
         raise NotStarted(f"{file!r} holds no content: {wanted}")
     here = book.root / path
     if any(part.is_symlink() for part in (here, *here.parents) if part.is_relative_to(book.root) and part != book.root):
@@ -123,7 +123,7 @@ def _fit(book: Book, path: str, file: str) -> str:
 
 
 def usual_file(book: Book, part: NewPart) -> str:
-    """Where such things are in this book.
+    """The file in which a new part goes by default.
 
     The file of a paragraph is the last with others like it; a rule goes to its parent; of charts and cards that have
     each a file of their own, a new one has too.
@@ -145,16 +145,20 @@ def _first_file(book: Book, part: NewPart) -> str:
 
 
 def _like(book: Book, part: NewPart) -> list[str]:
-    """The files with things like this, in the order of their paths."""
+    """The paths of existing parts like the new one, sorted, one for each part."""
     if part.kind == "paragraph":
-        of = [one for one in book.paragraphs.values() if bool(one.record.get("action")) == part.action]
-        same = [one.path for one in of if (one.record.get("mission") or "") == part.mission]
+        of = [
+            paragraph for paragraph in book.paragraphs.values() if bool(paragraph.record.get("action")) == part.action
+        ]
+        same = [paragraph.path for paragraph in of if (paragraph.record.get("mission") or "") == part.mission]
         return sorted(same)
     if part.kind == "rule":
         above = part.name.rpartition(".")[0]
         rules = book.rules.values()
         near = [rule.path for rule in rules if above and f"{rule.number}.".startswith(f"{above}.")]
         return sorted(near or [rule.path for rule in rules])
-    found = book.parts.of(part.kind) if part.kind == "unit-card" else book.charts.of(part.kind)
-    cards = (one for one in found if part.kind != "card" or one.model.card in ("", part.catalogue or one.model.card))
-    return sorted(one.document.path for one in cards)
+    charts = book.parts.of(part.kind) if part.kind == "unit-card" else book.charts.of(part.kind)
+    cards = (
+        chart for chart in charts if part.kind != "card" or chart.model.card in ("", part.catalogue or chart.model.card)
+    )
+    return sorted(card.document.path for card in cards)

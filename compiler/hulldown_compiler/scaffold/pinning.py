@@ -14,7 +14,7 @@ from hulldown_engine.basics.files import write_atomic
 
 
 def pin(book: Book, name: str, written: str) -> bool:
-    """Write a number into a paragraph; whether it was not there before. Raises NotStarted and OSError."""
+    """Write a number into a paragraph. Returns whether the file changed. Raises NotStarted and OSError."""
     check_sound(book)
     known(book, "paragraph", name)
     number = _number(book, written)
@@ -29,7 +29,7 @@ def pin(book: Book, name: str, written: str) -> bool:
 
 
 def _number(book: Book, written: str) -> int:
-    """The number that is written; anything that no paragraph of the book can be printed as is refused."""
+    """The number that is written; raises NotStarted if it is none from 1 to the highest the book's digits allow."""
     most = 10**book.header.digits - 1
     shown = written if re.fullmatch("-?[0-9]{1,9}", written) else repr(written)
     if shown != written or not 1 <= int(written) <= most:
@@ -38,11 +38,11 @@ def _number(book: Book, written: str) -> int:
 
 
 def _check(book: Book, name: str, number: int) -> None:
-    """Refuse a number that is printed for another, or a second one for this."""
+    """Raise NotStarted if another paragraph has the number, or this one is printed with a different number."""
     printed = book.numbers.given.get(name)
     if printed not in (None, number):
         raise NotStarted(f"{name!r} is printed as {printed}, and a printed number never changes")
-    pins = {one: paragraph.record["number"] for one, paragraph in book.paragraphs.items()}
+    pins = {pinned_name: paragraph.record["number"] for pinned_name, paragraph in book.paragraphs.items()}
     for other, taken in {**pins, **book.numbers.given}.items():
         if other != name and taken == number:
             gone = "" if other in book.paragraphs else ", which is gone: its number stays its own"

@@ -22,5 +22,5 @@ def template(path: str, words: Mapping[str, object]) -> str:
 def folder(name: str, words: Mapping[str, object]) -> dict[str, str]:
     """All templates of a folder, filled in, by file name."""
     entries = files("hulldown_compiler.scaffold").joinpath("templates", name).iterdir()
-    names = sorted(one.name for one in entries if one.name.endswith(".yaml"))
-    return {one: template(f"{name}/{one}", words) for one in names}
+    names = sorted(entry.name for entry in entries if entry.name.endswith(".yaml"))
+    return {file: template(f"{name}/{file}", words) for file in names}

@@ -33,10 +33,10 @@ def find_books(names: list[str], start: Path) -> list[Path]:
     root = project_root(start)
     if root is None:
         raise NoBook(f"no folder {CONTENT!r} here or above")
-    found = sorted(path.parent for path in (root / CONTENT).glob(f"*/{HEADER}"))
-    if not found:
+    folders = sorted(path.parent for path in (root / CONTENT).glob(f"*/{HEADER}"))
+    if not folders:
         raise NoBook(f"no book in {CONTENT!r}: a book is a folder with a {HEADER!r}")
-    return found
+    return folders
 
 
 def find_book(name: str, start: Path) -> Path:
@@ -47,30 +47,30 @@ def find_book(name: str, start: Path) -> Path:
         candidates.append(root / CONTENT / name)
     candidates.append(start / name)
     try:
-        found = next((folder for folder in candidates if folder.is_dir()), None)
+        home = next((folder for folder in candidates if folder.is_dir()), None)
     except OSError as error:  # a name that is too long for a file
         raise NoBook(f"no book {name!r}{others(name, start)}") from error
-    if found is None:
+    if home is None:
         raise NoBook(f"no book {name!r}{others(name, start)}")
     try:
-        there = (found / HEADER).is_file()
+        there = (home / HEADER).is_file()
     except OSError as error:
         raise NoBook(f"{name!r} cannot be read: {error.strerror}") from error
     if not there:
         raise NoBook(f"{name!r} is no book: it has no {HEADER!r}")
-    return found.resolve()
+    return home.resolve()
 
 
 def others(name: str, start: Path) -> str:
-    """The end of a sentence about a book that is not there: the project's books, and the one that may be meant."""
+    """The end of a message about an unknown book: which books there are, and a "did you mean"."""
     try:
         known = [folder.name for folder in find_books([], start) if (folder / HEADER).is_file()]
     except NoBook:
         known = []
     if not known:
         return ""
-    meant = did_you_mean(Path(name).name, known)
-    return f": there {'is' if len(known) == 1 else 'are'} {listed(known)}{meant and f'; {meant}'}"
+    hint = did_you_mean(Path(name).name, known)
+    return f": there {'is' if len(known) == 1 else 'are'} {listed(known)}{hint and f'; {hint}'}"
 
 
 def displayed_path(root: Path, path: str) -> str:

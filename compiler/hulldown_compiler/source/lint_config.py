@@ -34,7 +34,7 @@ class Policy:
 
 
 def policy(document: Document) -> tuple[Policy, list[Fault]]:
-    """What a header says about findings, and what cannot be had."""
+    """The policy that a header declares, and the faults of what it may not ask for."""
     ignored: dict[str, int] = {}
     severities: dict[str, str] = {}
     faults: list[Fault] = []
@@ -59,7 +59,7 @@ def _entries(document: Document, key: str) -> Iterator[tuple[str, Any]]:
 
 
 def _allowed(document: Document, path: tuple[str, str], severity: str, faults: list[Fault]) -> frozenset[str]:
-    """The codes that a word means and that may be treated so; of others, and of none, a fault."""
+    """The codes a word names that may have this severity; reports unknown words, and errors that may not."""
     key, word = path
     codes = meant(word)
     place = document.position((SECTION, *path), key=True)
@@ -69,8 +69,8 @@ def _allowed(document: Document, path: tuple[str, str], severity: str, faults: l
     errors = sorted(code for code in codes if BY_CODE[code].severity == ERROR and severity != ERROR)
     if errors:
         done = "ignored" if key == "ignore" else f"a {severity}"
-        others = f", nor can others of {word!r}" if len(errors) > 1 else ""
-        message = f"{errors[0]} {BY_CODE[errors[0]].name} is an error, and cannot be {done}{others}"
+        further = f", nor can others of {word!r}" if len(errors) > 1 else ""
+        message = f"{errors[0]} {BY_CODE[errors[0]].name} is an error, and cannot be {done}{further}"
         hint = "mend it" if BY_CODE[errors[0]].final else "mend it, or allow it where it stands"
         faults.append(Fault("error_turned_off", Note(place, message, hint)))
     return codes - set(errors)

@@ -25,22 +25,22 @@ class Other(NamedTuple):
 
 
 def hands() -> int:
-    """How many processes may work at a time: one, where a process cannot simply be doubled."""
+    """The number of processes to use: one for each processor, or one alone where forking is not safe."""
     if sys.platform != "linux" or threading.active_count() > 1:
         return 1
     return len(os.sched_getaffinity(0))
 
 
 def shared(work: Callable[[T], R], items: Sequence[T], among: int) -> list[R]:
-    """What comes of the work on each item, in their order; the results of other processes are pickled."""
+    """The results of `work` on each item, in order, shared `among` processes; results of children are pickled."""
     shares = [items[nth::among] for nth in range(among)]
-    others: list[Other] = []
+    processes: list[Other] = []
     try:
-        others.extend(_begun(work, share) for share in shares[1:])
+        processes.extend(_begun(work, share) for share in shares[1:])
         results = [list(map(work, shares[0]))]
-        results += [_ended(work, share, other) for share, other in zip(shares[1:], others, strict=True)]
+        results += [_ended(work, share, other) for share, other in zip(shares[1:], processes, strict=True)]
     finally:
-        for other in others:  # if we are broken off, so are they
+        for other in processes:  # if we are broken off, so are they
             other.process.terminate()
             other.process.join()
     return [results[nth % among][nth // among] for nth in range(len(items))]
@@ -72,7 +72,7 @@ def _work_off(
 
 
 def _ended(work: Callable[[T], R], share: Sequence[T], other: Other) -> list[R]:
-    """The results of a share; of a process that came to grief we do the work ourselves, and see why."""
+    """The results of a child's share; if the child failed, the work is done here, and raises what it raises."""
     try:
         return other.results.recv()  # type: ignore[no-any-return]
     except (EOFError, OSError):

@@ -19,9 +19,9 @@ QUOTED = re.compile(r"""(["'])(-?[0-9]+)\1""")
 
 
 def requoted(
-    document: Document, place: Position, found: Any, hint: str, fits: Callable[[Any], bool]
+    document: Document, place: Position, value: Any, hint: str, fits: Callable[[Any], bool]
 ) -> tuple[Fix, ...]:
-    """The fix that a hint about quotes speaks of, for a value found at a place, if what it gives fits there."""
+    """The fix for a hint about quotes: adds or removes them, if the value that results `fits`; else none."""
     if hint not in (PUT_IN, LEAVE_OUT):
         return ()
     match = (PLAIN if hint == PUT_IN else QUOTED).match(document.line(place.line), place.column - 1)
@@ -29,6 +29,6 @@ def requoted(
         return ()
     new = f'"{match[0]}"' if hint == PUT_IN else match[2]
     stands, becomes = (resolve(match[0]), match[0]) if hint == PUT_IN else (match[2], resolve(match[2]))
-    if stands != found or type(stands) is not type(found) or becomes == stands or not fits(becomes):
+    if stands != value or type(stands) is not type(value) or becomes == stands or not fits(becomes):
         return ()
     return (Fix(hint, (replacing(place.path, place.line, place.column, len(match[0]), new),), safe=True),)

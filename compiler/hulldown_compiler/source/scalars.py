@@ -18,7 +18,7 @@ _IN_FLOW = re.compile(r"[,\[\]{}?:]")
 
 
 def scalar(value: Any, *, flow: bool = False, key: bool = False) -> str:
-    """One value on one line, in quotes where it could be read as something else; more can inside of brackets."""
+    """One value on one line, quoted where it could be read as something else, which in `flow` style is more often."""
     if isinstance(value, bool):
         return str(value).lower()
     if not isinstance(value, str):
@@ -37,7 +37,7 @@ def _scalar(text: str, *, flow: bool, key: bool) -> str:
 def written(value: Any) -> str:
     """A value of JSON data as authors write it."""
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{name}: {written(one)}' for name, one in value.items())}}}"
+        return f"{{{', '.join(f'{name}: {written(inner)}' for name, inner in value.items())}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(written, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value)

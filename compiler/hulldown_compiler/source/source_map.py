@@ -37,18 +37,20 @@ def insides(document: Document, mark: Mark, value: str, spans: Iterable[tuple[in
     opening = document.text[start : start + 1]
     offsets = sorted({at for offset, length in spans for at in (offset, offset + length)})
     places = dict(zip(offsets, _follow(document.text, start, value, offsets), strict=True))
-    found = []
+    positions = []
     for offset, length in spans:
         begin, end = places[offset], places[offset + length]
         if end < 0:
-            found.append(Position(document.path, *mark))
+            positions.append(Position(document.path, *mark))
         else:
-            found.append(_position(document, _begin(document.text, begin, opening, value[offset : offset + 1]), end))
-    return found
+            positions.append(
+                _position(document, _begin(document.text, begin, opening, value[offset : offset + 1]), end)
+            )
+    return positions
 
 
 def _position(document: Document, begin: int, end: int) -> Position:
-    """The position of what stands in the text from one index to another, or to the end of its line."""
+    """The position of the text between two indices, cut off at the end of the first line."""
     line, column = place(document.starts, begin)
     rest = len(document.line(line)) - column + 1
     return Position(document.path, line, column, max(1, min(end - begin, rest)))
@@ -62,7 +64,7 @@ def whole(document: Document, mark: Mark, value: object) -> Position:
 
 
 def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterator[int]:
-    """The indices in the text just after the first so many characters of the value, for some numbers in their order.
+    """For each offset into the value, in ascending order, the index in the text just after that many characters.
 
     -1 where the value cannot be followed.
     """
@@ -77,7 +79,7 @@ def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterat
 
 
 def _begin(text: str, at: int, opening: str, character: str) -> int:
-    """Where a character stands, past line ends that are escaped and the indentation before it."""
+    """The index of a character, after any escaped line ends and indentation before it."""
     if opening == '"':
         at = _skip_breaks(text, at)
     return _skip_space(text, at) if character and character not in SPACE else at
@@ -87,18 +89,18 @@ def _next(text: str, at: int, character: str) -> int:
     """The index after the next occurrence of a character; white space of the value stands for any in the text."""
     if character in SPACE:
         return _skip_space(text, at)
-    found = text.find(character, at, at + NEAR)
-    return found + 1 if found >= 0 else -1
+    index = text.find(character, at, at + NEAR)
+    return index + 1 if index >= 0 else -1
 
 
 def _next_doubled(text: str, at: int, character: str) -> int:
-    """The same where a quote is written twice."""
+    """As `_next`, in a single-quoted scalar, where quotes are doubled."""
     at = _next(text, at, character)
     return at + 1 if character == "'" and at >= 0 else at
 
 
 def _next_escaped(text: str, at: int, character: str) -> int:
-    """The same where a backslash begins an escape."""
+    """As `_next`, in a double-quoted scalar, where backslashes begin escapes."""
     at = _skip_breaks(text, at)
     if text[at : at + 1] == "\\":
         return at + ESCAPES.get(text[at + 1 : at + 2], 2)

@@ -41,7 +41,7 @@ class Silence(NamedTuple):
 
     @property
     def lines(self) -> range:
-        """The lines it speaks for: one, and with it those of a text that begins there, where no comment can stand."""
+        """The lines it speaks for: its target, and all lines of a scalar that begins there."""
         return range(self.target, self.last + 1)
 
 
@@ -66,12 +66,12 @@ def _to_the_compiler(match: re.Match[str]) -> bool:
     """
     if match["begins"] == BEGINS:
         return True
-    said = MEANT.match(match["words"])
-    if said is None or nearest(said["verb"].lower(), ["allow"]) is None:
+    command = MEANT.match(match["words"])
+    if command is None or nearest(command["verb"].lower(), ["allow"]) is None:
         return False
 
-    named = said["verb"].lower() == "allow" or match["begins"].endswith(":")
-    return bool(CODE.fullmatch(said["what"])) or (named and said["what"].lower() in {rule.name for rule in RULES})
+    named = command["verb"].lower() == "allow" or match["begins"].endswith(":")
+    return bool(CODE.fullmatch(command["what"])) or (named and command["what"].lower() in {rule.name for rule in RULES})
 
 
 def _read(text: str, match: re.Match[str], place: Mark, prose: Sequence[_Scalar]) -> Silence:
@@ -93,7 +93,7 @@ def _next_line(text: str, line: int) -> int:
 
 
 class _Scalar(NamedTuple):
-    """A scalar: the line it is opened in, and from where up to where no comment can stand."""
+    """A scalar: the line it is opened on, and the span in which `#` begins no comment."""
 
     line: int
     begin: Mark

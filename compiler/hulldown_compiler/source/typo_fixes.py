@@ -57,6 +57,6 @@ def _edit(line: str, place: Position, guess: Guess) -> Edit | None:
 
 
 def _goes_on(line: str, begin: int, end: int) -> bool:
-    """Whether what stands there is only a part of a word."""
+    """Whether the span is only a part of a longer word."""
     around = (line[begin - 1 : begin], line[end : end + 1])
-    return any(INSIDE_A_WORD.fullmatch(one) for one in around)
+    return any(INSIDE_A_WORD.fullmatch(character) for character in around)

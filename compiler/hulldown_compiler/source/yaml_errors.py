@@ -33,13 +33,13 @@ class _ParserError(NamedTuple):
 
     @property
     def indented(self) -> bool:
-        """Whether the place is the first of its line, and not in line with what was begun."""
+        """Whether the place is the first of its line, and indented differently from the collection around it."""
         first = not self.line[: self.place.column - 1].strip()
         return first and (self.begun is None or self.begun.column != self.place.column)
 
 
 def parser_fault(document: Document, error: MarkedYAMLError) -> Fault:
-    """What the parser refused, as a fault of the document."""
+    """The fault for an error of the YAML parser."""
     begun = _position(document, error.context_mark)
     place = _position(document, error.problem_mark) or begun or Position(document.path, 1, 1, 1)
     problem = (error.problem or str(error)).strip().split("\n", 1)[0]
@@ -54,7 +54,7 @@ def _position(document: Document, mark: object) -> Position | None:
 
 
 def _note(error: _ParserError) -> Note:
-    """Where, what, and what might help: the first that fits."""
+    """The first explanation that fits: position, message and hint."""
     if error.line[error.place.column - 1 : error.place.column] == "\t" or "tab character" in error.problem:
         return Note(error.place, "a tab in the indentation", "indent with spaces")
     if error.begun is not None and (opened := _never_closed(error)):
@@ -74,14 +74,14 @@ def _usual(error: _ParserError) -> Note:
         message, hint = "the indentation fits no line above", "indent it like the lines it belongs to"
     else:
         usual = ("no YAML: {problem}", "")
-        message, hint = next((said for words, said in _COMPLAINTS.items() if words in error.problem), usual)
+        message, hint = next((complaint for words, complaint in _COMPLAINTS.items() if words in error.problem), usual)
     begun = _CONTEXTS.get(error.context)
     related = (Related(error.begun, begun),) if begun and error.begun else ()
     return Note(error.place, message.format(found=error.found, problem=error.problem), hint, related)
 
 
 def _never_closed(error: _ParserError) -> str:
-    """What was opened and never closed; nothing when that is not the matter."""
+    """The bracket or quote that was opened and never closed; empty if the error is another one."""
     if "unexpected end of stream" in error.problem or "unexpected document indicator" in error.problem:
         return "a quote that is never closed"
     elsewhere = error.begun is not None and error.begun.line != error.place.line

@@ -204,7 +204,7 @@ class _Reader:
             self.check_ambiguous(event, key=True)
 
     def repeated(self, level: _Level, event: Any) -> None:
-        """A key that its mapping has already. Several of them are one mistake: a name is missing above the first."""
+        """Report a duplicate key; several in one mapping are one fault: a name is missing above the first."""
         level.again = event.value
         if event.value in level.repeated or len(level.repeated) >= MOST_REPEATED:
             return
@@ -215,13 +215,13 @@ class _Reader:
             self.fault("duplicate_key", event, f"{event.value!r} stands here again", "keep one of them", (before,))
             level.fault = len(self.document.faults) - 1
         else:
-            others = ", ".join(repr(key) for key in level.repeated[1:])
+            further = ", ".join(repr(key) for key in level.repeated[1:])
             fault = self.document.faults[level.fault]
-            hint = f"so does {others}; keep one of each, or write the name that is missing above"
+            hint = f"so does {further}; keep one of each, or write the name that is missing above"
             self.document.faults[level.fault] = fault._replace(note=fault.note._replace(hint=hint))
 
     def repeating(self, level: _Level, event: Any) -> None:
-        """The value of a key that stands there again: where it says the same, the second can go."""
+        """The value of a duplicate key; if it equals the first one's, the fault gets a fix that removes it."""
         before = level.node[level.key]
         value = event.value if not event.implicit[0] else resolve(event.value)
         if level.fault >= 0 and type(before) is type(value) and before == value and not event.anchor and not event.tag:
@@ -230,7 +230,7 @@ class _Reader:
             self.mend(fix, level.fault)
 
     def no_key(self, level: _Level, event: Any) -> None:
-        """Keys are scalars."""
+        """Stop at a key that is no scalar."""
         if level.mapping and level.key is None:
             self.stop("broken_yaml", event, "a key that is not text", "quote '{' and '[' at the start of text")
 
@@ -251,7 +251,7 @@ class _Reader:
         return text
 
     def no_properties(self, event: Any) -> None:
-        """Anchors and tags have no place in content."""
+        """Report anchors and tags."""
         if event.anchor:
             self.fault("alias", event, f"anchor {'&' + event.anchor!r}", "write the value out where it is needed")
         if event.tag:
@@ -259,7 +259,7 @@ class _Reader:
             self.fault("explicit_tag", event, f"tag {tag!r}", "leave it out: the schema says what a value is")
 
     def alias(self, event: Any) -> None:
-        """An alias stands for a value that may be huge, or itself; here it stands for none."""
+        """Report an alias: its value, which may be huge or contain itself, is left out."""
         self.document.nothings += 1
         self.fault("alias", event, f"alias {'*' + event.anchor!r}", "write the value out, or quote the text")
 
@@ -279,7 +279,7 @@ class _Reader:
             self.mend(self.quoting(event))
 
     def quoting(self, event: Any) -> Fix | None:
-        """Plain text in quotes, which say what this compiler reads anyway."""
+        """The fix that quotes plain text, as this compiler reads it anyway; None if more than quotes is needed."""
         text, mark = event.value, event.start_mark
         if event.end_mark.index - mark.index != len(text) or '"' in text or "\\" in text:
             return None
@@ -287,7 +287,7 @@ class _Reader:
         return Fix("put it in quotes", (edit,), safe=True)
 
     def mend(self, fix: Fix | None, nth: int = -1) -> None:
-        """Give the nth fault, by default the last, a fix, joined with the edits of those that it has."""
+        """Add a fix to the nth fault, the last by default; its edits are joined with those of the fixes there."""
         if fix is not None:
             fault = self.document.faults[nth]
             edits = (edit for part in (*fault.note.fixes, fix) for edit in part.edits)
@@ -339,7 +339,7 @@ class _Level:
 
 
 def without_entry(document: Document, begin: Any, end: Any) -> Edit | None:
-    """An entry of a mapping that stands on one line, taken out; None where more than it would go."""
+    """The edit that removes a one-line entry of a mapping; None if it would remove anything else."""
     line = document.line(begin.line + 1)
     before, after = line[: begin.column], line[end.column :]
     if begin.line != end.line:

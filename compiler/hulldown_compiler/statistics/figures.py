@@ -63,10 +63,10 @@ def by_mission(book: Book) -> list[Count]:
 
 
 def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
-    """What is in some paragraphs, and so many words besides."""
-    told = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
+    """The counts of some paragraphs, with `besides` more words."""
+    words = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
     links = sum(step["step"] == "see" for paragraph in paragraphs for step in paragraph.steps())
-    return Count(name, len(paragraphs), besides + told, links)
+    return Count(name, len(paragraphs), besides + words, links)
 
 
 def sources(book: Book) -> Counter[str]:
@@ -76,8 +76,8 @@ def sources(book: Book) -> Counter[str]:
 
 
 def damaged(book: Book) -> int:
-    """How many entries of tables show what a damaged page has in their place, and how it is read."""
-    tables = ((one.raw["rows"], len(one.model.axes)) for one in book.charts.of("table"))
+    """How many table cells record a damaged scan and its reading."""
+    tables = ((table.raw["rows"], len(table.model.axes)) for table in book.charts.of("table"))
     return sum("scan" in cell for rows, depth in tables for _, cell in annotated(rows, depth))
 
 
@@ -89,14 +89,14 @@ def figures(analyses: Analyses) -> dict[str, Any]:
         "book": book.name,
         "title": None if header is None else header.title,
         "kind": None if header is None else header.kind,
-        "words": sum(one.words for one in files),
-        "minutes": minutes(sum(one.words for one in files)),
+        "words": sum(file.words for file in files),
+        "minutes": minutes(sum(file.words for file in files)),
         "rules": len(book.rules),
         "errata": len(book.errata),
         "charts": {kind: len(of) for kind, of in book.charts.charts.items()},
         "damaged": damaged(book),
         "sources": dict(sources(book)),
-        "files": [one._asdict() for one in files],
+        "files": [file._asdict() for file in files],
     }
     return {**values, **(_told(analyses) if book.declared.playable and header is not None else {})}
 
@@ -108,8 +108,8 @@ def _told(analyses: Analyses) -> dict[str, Any]:
     return {
         "paragraphs": len(book.paragraphs),
         "links": len(book.steps["see"]),
-        "missions": [one._asdict() for one in by_mission(book)],
-        "endings": {name: one.verdict for name, one in book.header.endings.items()},
+        "missions": [mission._asdict() for mission in by_mission(book)],
+        "endings": {name: ending.verdict for name, ending in book.header.endings.items()},
         "steps": dict(steps(book)),
         "story": {key: far._asdict() if isinstance(far, Far) else far for key, far in form._asdict().items()},
     }

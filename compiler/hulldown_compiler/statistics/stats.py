@@ -36,18 +36,18 @@ def stats(analyses: Analyses) -> Iterator[str]:
 
 def _counts(analyses: Analyses) -> Iterator[str]:
     book = analyses.book
-    told = book.declared.playable
-    rule_words = sum(figures.word_count(one.record["text"]) for one in book.rules.values())
-    yield from _paragraphs(book) if told else ()
+    playable = book.declared.playable
+    rule_words = sum(figures.word_count(rule.record["text"]) for rule in book.rules.values())
+    yield from _paragraphs(book) if playable else ()
     yield f"  rules        {len(book.rules):>7,}  ({_number(rule_words, 'word')})"
     if book.errata:
-        kinds = Counter(one.record["kind"] for one in book.errata.values())
+        kinds = Counter(erratum.record["kind"] for erratum in book.errata.values())
         yield f"  errata       {len(book.errata):>7,}  ({_counted(kinds)})"
     yield from _charts(book)
     yield from _examples(book)
     yield from _parts(book) if book.declared.platoon else ()
-    yield from _story(book) if told else ()
-    yield from _shape(analyses) if told and book.declared.header is not None else ()
+    yield from _story(book) if playable else ()
+    yield from _shape(analyses) if playable and book.declared.header is not None else ()
     yield f"  sources      {_counted(figures.sources(book))}"
 
 
@@ -127,10 +127,10 @@ def _charts(book: Book) -> Iterator[str]:
     charts = book.charts
     if not charts:
         return
-    shapes = ((charts.shapes[one.name], one.raw["rows"]) for one in charts.of("table"))
+    shapes = ((charts.shapes[table.name], table.raw["rows"]) for table in charts.of("table"))
     cells = sum(1 for shape, rows in shapes for _ in read_cells(shape["axes"], shape["cells"], rows))
     cards = Counter(card.model.card for card in charts.of("card"))
-    did = Counter(step["step"] for one in charts.procedures.values() for step in steps(one["steps"]))
+    did = Counter(step["step"] for procedure in charts.procedures.values() for step in steps(procedure["steps"]))
     damaged = figures.damaged(book)
     read = f"; {damaged:,} read from damage" if damaged else ""
     yield f"  tables       {len(charts.shapes):>7,}  ({_number(cells, 'cell')}{read})"

@@ -54,23 +54,23 @@ def shape(analyses: Analyses) -> Shape:
         len(asks),
         sum(len(step["options"]) for step in asks),
         tuple(ways[nth] for nth in range(MANY + 1)),
-        max((Far(*one) for one in far.items()), key=lambda one: one.steps, default=None),
-        min(ends, key=lambda one: one.steps, default=None),
-        max(ends, key=lambda one: one.steps, default=None),
+        max((Far(*distance) for distance in far.items()), key=lambda distance: distance.steps, default=None),
+        min(ends, key=lambda end: end.steps, default=None),
+        max(ends, key=lambda end: end.steps, default=None),
         _longest_run(analyses.book, graph),
         tuple(name for name, node in graph.nodes.items() if node.unreachable),
     )
 
 
 def _distances(graph: Picture) -> dict[str, int]:
-    """How many steps it is to each paragraph that can be reached; standing orders count where nothing else leads."""
+    """The distance in steps of each reachable paragraph; standing orders count only where nothing else leads."""
     arrows = [(edge.source, edge.target) for edge in graph.edges]
     weak = {(edge.source, edge.target) for edge in graph.edges if edge.kind == WATCH}
     return distances(graph.roots, arrows, weak)
 
 
 def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
-    """The longest stretch of paragraphs of which each leads to one alone, and that ask nothing on the way."""
+    """The longest chain of paragraphs each of which leads to one other and asks nothing."""
     asking = {paragraph.id for paragraph, _ in book.steps["ask"]}
     leads: dict[str, list[str]] = {}
     for edge in graph.edges:
@@ -79,7 +79,7 @@ def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
     after = set(following.values())
     best: list[str] = []
     seen: set[str] = set()
-    for name in [*(one for one in following if one not in after), *following]:
+    for name in [*(begin for begin in following if begin not in after), *following]:
         run = [] if name in seen else _run(name, following)
         seen.update(run)
         best = run if len(run) > len(best) else best
@@ -87,7 +87,7 @@ def _longest_run(book: Book, graph: Picture) -> tuple[str, ...]:
 
 
 def _run(name: str, following: Mapping[str, str]) -> list[str]:
-    """What follows one paragraph, until that is not clear or has been read before."""
+    """A paragraph and its unique successors, up to one without such or a repetition."""
     run = {name: None}
     while (last := following.get(next(reversed(run)))) is not None and last not in run:
         run[last] = None

@@ -20,7 +20,7 @@ PACKAGES = {"platoon-game": ("platoon", "campaign")}
 """The parts of the engine that enforce the rulebooks of a kind of book."""
 
 CHARTS = ("procedure", "table")
-"""What carries a section out besides functions: what was made of it, cites it, or is named in it."""
+"""The kinds of chart that can carry a section out: those made of it, citing it, or named in it."""
 
 CODE, PROOF = "code", "proof"
 """What a section can lack."""
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What it lacks, of code and proof; nothing, if it is only to be read, and no test that cannot be seen."""
+        """Which of code and proof it lacks: none for pure prose, and no proof where tests are not available."""
         if self.prose:
             return ()
         proved = self.tests is None or bool(self.tests or self.examples)
@@ -121,10 +121,10 @@ class Matrix:
                 yield link.kind, link.name
 
     def _charts_made(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        """The charts by the section they were made of: what comes from the place in a document where it comes from."""
+        """The charts by section: those whose source is the same place of a document as the section's."""
         sources: Mapping[str, Any] = self.book.reference["sources"]
-        places = {one: _place(self.book.rules[one]["source"]) for one in self.book.sections}
-        sections = {place: one for one, place in places.items() if place is not None}
+        places = {section: _place(self.book.rules[section]["source"]) for section in self.book.sections}
+        sections = {place: section for section, place in places.items() if place is not None}
         charts: dict[str, list[tuple[str, str]]] = {}
         for kind in CHARTS:
             for name in self.book.logic.get(f"{kind}s", {}):
@@ -145,10 +145,10 @@ UNTESTED = "hulldown is installed here without its tests, so none are named."
 
 def totals(matrix: Matrix) -> str:
     """The matrix in one sentence."""
-    found = matrix.totals
-    tests = "" if found.tests is None else f"{found.tests} tests and "
+    summed = matrix.totals
+    tests = "" if summed.tests is None else f"{summed.tests} tests and "
     return (
-        f"{found.sections} sections, {found.prose} of them only to be read: {found.functions} functions and "
-        f"{found.charts} charts carry them out, {tests}{found.examples} examples prove them, {found.errata} errata "
-        f"touch them; {found.gaps or 'none'} lack code or proof."
+        f"{summed.sections} sections, {summed.prose} of them only to be read: {summed.functions} functions and "
+        f"{summed.charts} charts carry them out, {tests}{summed.examples} examples prove them, {summed.errata} errata "
+        f"touch them; {summed.gaps or 'none'} lack code or proof."
     )

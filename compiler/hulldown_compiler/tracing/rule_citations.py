@@ -104,13 +104,15 @@ def _tests(root: Path) -> Sequence[tuple[CodePlace, str, str, frozenset[str]]]:
     for path, text in _texts_of(root / "tests", "*.py", root):
         tree = ast.parse(text)
         constants, imported = _constants(tree), _imported(tree)
-        headings = [(text.count("\n", 0, one.start()), one["title"]) for one in HEADING.finditer(text)]
+        headings = [(text.count("\n", 0, match.start()), match["title"]) for match in HEADING.finditer(text)]
         for name, node in named(tree):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                given = [constants[one.id] for one in _names(node.decorator_list) if one.id in constants]
+                given = [
+                    constants[reference.id] for reference in _names(node.decorator_list) if reference.id in constants
+                ]
                 above = [title for line, title in headings if line < node.lineno]
                 about = "\n".join([ast.get_docstring(node) or "", *above[-1:]])
-                texts = "\n".join(one for part in (node, *given) for one in _texts(part))
+                texts = "\n".join(string for part in (node, *given) for string in _texts(part))
                 cases.append((CodePlace(path, node.lineno, name), about, texts, imported))
     return cases
 
@@ -132,14 +134,14 @@ def _texts_of(folder: Path, files: str, root: Path) -> Iterator[tuple[str, str]]
 
 
 def _imported(tree: ast.Module) -> frozenset[str]:
-    """Whatever has a part in the names of what a module imports: packages, modules, functions."""
+    """All parts of the dotted names that a module imports: packages, modules and functions."""
     nodes = (node for node in tree.body if isinstance(node, ast.ImportFrom))
     names = (f"{node.module}.{alias.name}" for node in nodes for alias in node.names)
     return frozenset(part for name in names for part in name.split("."))
 
 
 def _constants(tree: ast.Module) -> Mapping[str, ast.expr]:
-    """What a module gives names to, such as the cases of its tests."""
+    """The values that a module assigns to names at its top, such as the cases of its tests."""
     return {
         name.id: node.value
         for node in tree.body

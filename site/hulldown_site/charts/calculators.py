@@ -72,7 +72,7 @@ def calculator(book: Published, name: str) -> Json:
 
 
 def _beginning(book: Published, name: str) -> Json:
-    """What a form shows at first: the situation of the first example with dice, if there is one."""
+    """The initial values of the form: the inputs of the first example with dice; empty, if there is none."""
     worked = (example["given"] for example in book.examples_of(name) if example.get("dice") and "given" in example)
     inputs = book.charts.procedures[name].inputs
     return {example: plain(inputs[example].read(value)) for example, value in next(worked, {}).items()}
@@ -94,7 +94,7 @@ def _trees(part: Any) -> Iterator[Sequence[Any]]:
 
 
 def _carried_out(book: Published, name: str) -> list[str]:
-    """A procedure, and all that it carries out."""
+    """The procedure and all procedures that it calls, directly or not."""
     procedures = [name]
     for procedure in procedures:
         steps = every_step(book.logic["procedures"][procedure]["steps"])
@@ -126,7 +126,7 @@ def _catalogues(part: Any) -> Iterator[str]:
 
 
 def _kinds(kinds: Json, notes: Json, within: str = "") -> list[Json]:
-    """Inputs, or the fields of an outcome: their kind as it is compiled, with what they and their values are called."""
+    """The compiled kinds of inputs or outcome fields, with the printed names of each and of its values."""
     return [_kind(name, kind, notes, f"{within}{name}") for name, kind in kinds.items()]
 
 
@@ -161,7 +161,7 @@ def _cards(book: Published, catalogue: str, fields: set[str]) -> Json:
 
 
 def _prepared(book: Published, name: str) -> Json:
-    """A procedure, each step with the variables that are forgotten after it."""
+    """A compiled procedure in which each step lists the variables that are dead after it."""
     record, labels = book.logic["procedures"][name], book.prose["procedures"][name]["labels"]
     live = variables_read(record["result"])
     several = variables_totalled([record["steps"], record["result"]])
@@ -197,7 +197,7 @@ def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Se
     if step["step"] == "test":
         prepared["dice"] = str(parse_dice(step["dice"]))
     if "sections" in step:
-        prepared["sections"] = [_section(one, labels) for one in step["sections"]]
+        prepared["sections"] = [_section(section, labels) for section in step["sections"]]
     return {**step, **prepared}
 
 

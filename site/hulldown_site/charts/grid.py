@@ -42,7 +42,7 @@ FEW_RESULTS = 8
 
 
 class Entry(NamedTuple):
-    """One value, or span, of an axis: its place, its heading, and what stands there."""
+    """One value or span of an axis: its key, its heading, and the rows or cell below it."""
 
     key: Any
     label: str
@@ -210,7 +210,7 @@ class Block:
 
     def _reaching(self, intervals: Sequence[tuple[int, int]], row: Row) -> Iterator[tuple[str, int]]:
         kind = self.across[1]
-        for entry in sorted(self.columns(row), key=lambda one: _ends(kind, one.key)):
+        for entry in sorted(self.columns(row), key=lambda column: _ends(kind, column.key)):
             low, high = _ends(kind, entry.key)
             yield self._cell(row, entry), sum(low <= begin < high for begin, _ in intervals)
 

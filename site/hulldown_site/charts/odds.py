@@ -33,7 +33,7 @@ FEW = 12
 
 
 def chart(book: Published, name: str) -> str:
-    """An SVG in its box, and the same in figures; empty where there is nothing to draw."""
+    """The chart as SVG in HTML, with its figures as a table; empty where there is nothing to draw."""
     procedure, choice = book.charts.procedures[name], book.reference["charts"].get(name, {})
     wanted = [procedure.inputs[choice["over"]]] if "over" in choice else procedure.inputs.values()
     varied = next(filter(_ranges, wanted), None)
@@ -50,19 +50,19 @@ def chart(book: Published, name: str) -> str:
 
 
 def _key(drawn: Chart) -> str:
-    """The legend once more, for screens on which the chart's own is out of sight."""
+    """The legend as HTML, for narrow screens that do not show the one in the SVG."""
     colours = (f'<svg viewBox="0 0 1 1"><path d="M0 0h1v1H0z" style="{style}"/></svg> {escape(name)}'
                for style, name in key(drawn))  # fmt: skip
     return element("div", listed(colours, classes="hd-key"), aria_hidden="true", data_search_exclude="")
 
 
 def _figures(drawn: Chart) -> str:
-    """The same in figures, closed: a row for each stretch of numbers with the same odds."""
+    """The chances as a collapsed table: one row for each run of numbers with equal odds."""
     rows = []
     chances = list(zip(*(line.chances for line in drawn.series), strict=True))
     for same, stretch in groupby(range(len(chances)), lambda nth: chances[nth]):
-        first, *others = stretch
-        low, high = drawn.values[first], drawn.values[others[-1] if others else first]
+        first, *rest = stretch
+        low, high = drawn.values[first], drawn.values[rest[-1] if rest else first]
         rows.append([span(int(low), int(high)), *(percent(chance) if chance else NOTHING for chance in same)])
     head = [escape(sentence(drawn.axis)), *(escape(line.name) for line in drawn.series)]
     summary = element("summary", "In figures")
@@ -70,7 +70,7 @@ def _figures(drawn: Chart) -> str:
 
 
 def _drawn(book: Published, procedure: Procedure, varied: Input, fields: Sequence[str], given: Json) -> Chart | None:
-    """The chart in one situation: of the first field that the dice have a say in."""
+    """The chart for given inputs, of the first field that depends on dice; None, if no field does."""
     odds = _trimmed(dict(_odds(book, procedure, varied, given)))
     decided = (
         field for field in fields if any(len(summed(outcomes, (field,))) > 1 for outcomes in odds.values() if outcomes)
@@ -104,7 +104,7 @@ def _odds(book: Published, procedure: Procedure, varied: Input, given: Json) -> 
 
 
 def _tried(book: Published, procedure: Procedure, varied: Input, given: Json) -> Sequence[int]:
-    """The numbers at which the odds are worked out: wherever they can change, or else at round distances."""
+    """The numbers to work out odds for: every one at which they can change; if unknown, equally spaced ones."""
     least, most = varied.kind["least"], varied.kind["most"]
     try:
         numbers = breaks(book.logic, procedure.name, varied.name, given)
@@ -125,7 +125,7 @@ def _at(procedure: Procedure, given: Json) -> Odds:
 
 
 def _trimmed(odds: Mapping[int, Odds]) -> dict[int, Odds]:
-    """The odds from the first number that is not refused to the last, with little of what never changes behind that."""
+    """The odds from the first accepted number to the last, with a long certain tail cut short."""
     legal = [number for number, outcomes in odds.items() if outcomes]
     if not legal:
         return {}
@@ -136,7 +136,7 @@ def _trimmed(odds: Mapping[int, Odds]) -> dict[int, Odds]:
 
 
 def _rank(field: str, kind: Mapping[str, Any]) -> int:
-    """How well a field suits a chart: the main one by its name, then names and lists, then yes and no."""
+    """The rank of a field for charts, best first: main fields by name, then names and lists, then booleans."""
     if kind["kind"] == "number" and kind["most"] - kind["least"] > FEW:
         return 9
     return 0 if field in MAIN else _RANKS.get(kind["kind"], 4)

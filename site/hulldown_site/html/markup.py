@@ -55,14 +55,14 @@ def head(book: str, name: str, anchor: str = "") -> str:
     return f'# <span class="hd-kicker">{plain(book)}</span> {plain(name)} {{#{place}}}'
 
 
-def element(tag: str, inside: str, classes: str = "", **others: str) -> str:
+def element(tag: str, inside: str, classes: str = "", **extra: str) -> str:
     """An HTML element; `inside` is HTML."""
-    return f"<{tag}{attributes(classes, **others)}>{inside}</{tag}>"
+    return f"<{tag}{attributes(classes, **extra)}>{inside}</{tag}>"
 
 
-def attributes(classes: str = "", **others: str) -> str:
+def attributes(classes: str = "", **extra: str) -> str:
     """The attributes of an element; `data_book` stands for `data-book`."""
-    named = {"class": classes, **others} if classes else others
+    named = {"class": classes, **extra} if classes else extra
     return "".join(f' {name.replace("_", "-")}="{escape(value)}"' for name, value in named.items())
 
 
@@ -81,9 +81,9 @@ def labelled(label: str, inside: str) -> str:
     return element("p", f"<span>{label}</span> {inside}", "hd-see") if inside else ""
 
 
-def definition(term: str, meaning: str, classes: str = "", **others: str) -> str:
+def definition(term: str, meaning: str, classes: str = "", **extra: str) -> str:
     """One entry of a definition list."""
-    return element("div", f"<dt>{term}</dt> <dd>{meaning}</dd>", classes, **others)
+    return element("div", f"<dt>{term}</dt> <dd>{meaning}</dd>", classes, **extra)
 
 
 def definitions(entries: Iterable[tuple[str, str]], classes: str) -> str:
@@ -91,9 +91,9 @@ def definitions(entries: Iterable[tuple[str, str]], classes: str) -> str:
     return element("dl", "".join(definition(*entry) for entry in entries), classes)
 
 
-def details(summary: str, inside: str, classes: str, **others: str) -> str:
+def details(summary: str, inside: str, classes: str, **extra: str) -> str:
     """A details element: HTML that is shown and hidden by its summary."""
-    return element("details", element("summary", summary) + inside, classes, **others)
+    return element("details", element("summary", summary) + inside, classes, **extra)
 
 
 def aside(words: str, beside: str) -> str:
@@ -122,9 +122,9 @@ def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
     return details(name, element("hd-sleeved", inside, data_search_exclude=""), classes)
 
 
-def row(first: str, *others: str) -> str:
+def row(first: str, *cells: str) -> str:
     """A row of a table; its first cell names it."""
-    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'
+    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
 
 
 def page(*parts: str, **meta: str) -> str:

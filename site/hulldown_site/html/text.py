@@ -26,7 +26,7 @@ UNIT_CARD = re.compile(r"\b(?:GE|US)[1-9][0-9]*\b")
 def _words(book: Published, text: str) -> str:
     """Plain words; the unit cards of a platoon game are links."""
     cards = book.logic.get("unit_cards", ())
-    return UNIT_CARD.sub(lambda one: unit_card(book, one[0]) if one[0] in cards else one[0], escape(text))
+    return UNIT_CARD.sub(lambda match: unit_card(book, match[0]) if match[0] in cards else match[0], escape(text))
 
 
 def unit_card(book: Published, name: str) -> str:
@@ -50,7 +50,7 @@ def words(text: str) -> str:
 
 
 def _slot(book: Published, slot: Slot) -> str:
-    """A reference is a link; what only the reader's own sheet can say stands in brackets."""
+    """A slot as HTML: a reference becomes a link; a value that only the reader's sheet has stands in brackets."""
     if slot.kind == "see":
         return paragraph(book, slot.name)
     if slot.kind == "rule":

@@ -189,7 +189,7 @@ def laid_out(blocks: Iterable[Block]) -> Layout:
 
 
 def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
-    """The size of type, the sides and the zones with which they fit on a sheet."""
+    """The largest size of type with which blocks fit on a sheet, with the sides and zones; None if none does."""
     for sides, sizes in ((1, [size for size in SIZES if size >= ONE_SIDE]), (SIDES, SIZES)):
         for size in sizes:
             for order in (1, -1):  # small ones fill up what large ones leave
@@ -200,7 +200,7 @@ def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
 
 
 def _set(blocks: Sequence[Block], size: float, order: int = 1) -> tuple[float, list[Zone]]:
-    """The way to set blocks in zones that takes the fewest sides, and how many; the other way round, if order is -1."""
+    """The fewest sides that blocks take, and the zones for that; `order` -1 puts the zones in reverse."""
     ways = ([*_zones(blocks, size, columns)][::order] for columns in COLUMNS)
     return min(((_taken(zones, size), zones) for zones in ways), key=itemgetter(0))
 
@@ -239,13 +239,13 @@ def _taken(zones: Iterable[Zone], size: float) -> float:
 
 
 def _balanced(heights: Sequence[float], columns: int) -> float:
-    """How high columns become that are filled one after the other, and as evenly as can be."""
+    """The least height of columns that hold all blocks when filled one after the other."""
     runs = sorted({run for begin in range(len(heights)) for run in accumulate(heights[begin:])})
-    return runs[bisect(runs, False, key=lambda one: _placed(heights, one, columns) == len(heights))]
+    return runs[bisect(runs, False, key=lambda height: _placed(heights, height, columns) == len(heights))]
 
 
 def _placed(heights: Iterable[float], most: float, columns: int) -> int:
-    """How many blocks, in their order, stand in so many columns of a height."""
+    """How many blocks, taken in order, fit into `columns` columns of height `most`."""
     placed, left = 0, 0.0
     for height in heights:
         if height > left + NEARLY:

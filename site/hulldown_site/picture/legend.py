@@ -58,9 +58,9 @@ def _small(terrain: str = CLEAR, levels: Mapping[Hex, int] = FLAT, **sides: Any)
     return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **every_side)
 
 
-def _drawn(ground: Ground, *, side: bool = False, **told: Any) -> str:
+def _drawn(ground: Ground, *, side: bool = False, **details: Any) -> str:
     """A sample of a hex, or of what lies on its upper hexside."""
-    return sample(Drawing(ground, {**TOLD, **told}), side=side)
+    return sample(Drawing(ground, {**TOLD, **details}), side=side)
 
 
 def _terrains(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -27,7 +27,7 @@ def chart_links(book: Contents) -> Iterator[Link]:
 
 
 def _of_kinds(chart: Chart) -> Iterator[Link]:
-    """The catalogues that kinds of value are of."""
+    """The links to catalogues from axes, fields, inputs and outcomes whose values are cards."""
     source = Node(chart.kind, chart.name)
     for section in ("axes", "fields", "inputs", "gives"):
         for name, kind in getattr(chart.model, section, {}).items():
@@ -38,14 +38,16 @@ def _of_kinds(chart: Chart) -> Iterator[Link]:
 
 
 def _catalogues(kind: Json) -> Iterator[tuple[Path, str]]:
-    """The catalogues that a kind names, with their paths."""
+    """The catalogues that a kind of value names, each with its path within the kind."""
     if kind.get("kind") == "card":
         yield ("of",), kind["of"]
-    inside: list[tuple[Path, Json]] = [(("list", name), one) for name, one in kind.get("fields", {}).items()]
-    inside += [(("axes", name), one) for name, one in kind.get("axes", ())]
+    inside: list[tuple[Path, Json]] = [
+        (("list", name), field_kind) for name, field_kind in kind.get("fields", {}).items()
+    ]
+    inside += [(("axes", name), axis_kind) for name, axis_kind in kind.get("axes", ())]
     inside += [(("cells",), kind["cells"])] if "cells" in kind else []
-    for path, one in inside:
-        yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(one))
+    for path, inner_kind in inside:
+        yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(inner_kind))
 
 
 def _card(book: Contents, card: Chart) -> Iterator[Link]:
@@ -83,9 +85,9 @@ def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Nod
     for part in parts(formula.tree):
         if part[0] == "look_up":
             yield Node("table", part[1]), "reads"
-        words = [one[1] for one in part[1:] if isinstance(one, list) and one[0] == "word"]
+        words = [operand[1] for operand in part[1:] if isinstance(operand, list) and operand[0] == "word"]
         words += part[2:] if part[0] == "in" else []
-        if words and part[0] in ("==", "!=", "in") and any(_is_card(book, record, one) for one in part[1:3]):
+        if words and part[0] in ("==", "!=", "in") and any(_is_card(book, record, operand) for operand in part[1:3]):
             yield from ((Node("card", word), "asks") for word in words if word in book.charts.charts["card"])
 
 
@@ -99,7 +101,7 @@ def _is_card(book: Contents, record: Json, tree: Any) -> bool:
 
 
 def _examples(book: Contents) -> Iterator[Link]:
-    """The procedures that examples of rule sections try, and the cards that all examples try them with."""
+    """The links from examples to what they try: procedures (of those in rule sections), tables, and cards."""
     for example in examples(book):
         source = Node(example.kind, example.source)
         if example.kind == "rule" and example.procedure:
@@ -114,7 +116,7 @@ def _examples(book: Contents) -> Iterator[Link]:
 
 
 def _positioned(book: Contents, example: Example) -> Iterator[tuple[Node, str]]:
-    """The data cards and unit cards of the units in a position, and where it names them."""
+    """The data cards and unit cards that an example's position names for its units, each with its key there."""
     for name, unit in example.record.get("position", {}).get("units", {}).items():
         kind, card = ("card", unit["type"]) if "type" in unit else ("unit-card", name)
         if card in book.known.get(kind, ()):

@@ -31,18 +31,18 @@ class Links:
     @cached_property
     def by_kind(self) -> dict[str, list[Link]]:
         """The references to things of each kind."""
-        found: dict[str, list[Link]] = defaultdict(list)
+        links: dict[str, list[Link]] = defaultdict(list)
         for link in self.all:
-            found[link.target.kind].append(link)
-        return found
+            links[link.target.kind].append(link)
+        return links
 
     @cached_property
     def by_target(self) -> dict[Node, list[Link]]:
         """The references to each thing, those with a typing slip in its name included."""
-        found: dict[Node, list[Link]] = defaultdict(list)
+        links: dict[Node, list[Link]] = defaultdict(list)
         for link in self.all:
-            found[self.meant.get(link.target, link.target)].append(link)
-        return found
+            links[self.meant.get(link.target, link.target)].append(link)
+        return links
 
     def to(self, kind: str, name: str, *roles: str) -> list[Link]:
         """The references to a thing, in the order they are written; of these roles only, if any are named."""
@@ -54,7 +54,7 @@ class Links:
 
 
 def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
-    """The groups of paragraphs from each of which references lead to every other, and back to itself."""
+    """The strongly connected components that contain a cycle, as sets of paragraph names."""
     if not (edges := _round(edges)):
         return
     import networkx as nx  # noqa: PLC0415 - a tenth of a second, which most checks can do without
@@ -66,19 +66,19 @@ def knots(edges: Iterable[tuple[str, str]]) -> Iterator[set[str]]:
 
 
 def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The edges without those from where no circle leads to; none, as in most books, where there is no circle."""
+    """The edges that are left when nodes without predecessors are removed again and again; none without a cycle."""
     after: dict[str, list[str]] = defaultdict(list)
     before: Counter[str] = Counter()
     for one, other in edges:
         after[one].append(other)
         before[other] += 1
-    waiting = [one for one in after if not before[one]]
+    waiting = [name for name in after if not before[name]]
     while waiting:
         for other in after.pop(waiting.pop(), ()):
             before[other] -= 1
             if not before[other]:
                 waiting.append(other)
-    return [(one, other) for one, others in after.items() for other in others]
+    return [(one, other) for one, targets in after.items() for other in targets]
 
 
 def find_links(book: Contents) -> Links:
@@ -89,8 +89,8 @@ def find_links(book: Contents) -> Links:
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
     # An unknown name that may be in an unreadable file is no typing slip; and there may be very many of them.
     slips = (target for target in dead if target.kind not in ("paragraph", "rule") or not book.unread(target.name))
-    meant = ((target, book.resolve_name(target.name, target.kind)) for target in slips)
-    return Links(links, {target: Node(target.kind, name) for target, name in meant if name != target.name})
+    resolved = ((target, book.resolve_name(target.name, target.kind)) for target in slips)
+    return Links(links, {target: Node(target.kind, name) for target, name in resolved if name != target.name})
 
 
 def _all(book: Contents) -> Iterator[Link]:
@@ -108,7 +108,7 @@ def _all(book: Contents) -> Iterator[Link]:
             yield Link(source, Node(kind, name), role, Position(erratum.path, *mark))
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
-            for record in (one for one in records if one["slots"]):
+            for record in (record for record in records if record["slots"]):
                 yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
 
 
@@ -133,8 +133,8 @@ def _header(book: Contents) -> Iterator[Link]:
     if header.start:
         yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
     for name in header.checks:
-        for kind, asked in names(book.declared.ratings.get(name)):
-            yield Link(Node("check", name), Node(kind, asked), "asks", document.position(("checks", name, "rating")))
+        for kind, rating in names(book.declared.ratings.get(name)):
+            yield Link(Node("check", name), Node(kind, rating), "asks", document.position(("checks", name, "rating")))
 
 
 def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
@@ -171,14 +171,14 @@ Guarded = tuple[Record, tuple[Record, ...], bool]
 
 
 def _steps(
-    paragraph: Paragraph, number: int, guards: tuple[Record, ...], found: list[Guarded], *, chance: bool = False
+    paragraph: Paragraph, number: int, guards: tuple[Record, ...], guarded: list[Guarded], *, chance: bool = False
 ) -> list[Guarded]:
-    """Find the steps of a block and of those within it, in the order they are written."""
+    """Append to `guarded` each step of a block, inner blocks included, with its guards and whether dice led there."""
     for step in paragraph.blocks[number]:
-        found.append((step, guards, chance))
+        guarded.append((step, guards, chance))
         if step["step"] == "see":  # it leads into no block, and very many steps are of this kind
             continue
         for block, guard, by in ways(step):
             inner = guards if guard is None or "when" not in guard else (*guards, guard)
-            _steps(paragraph, block, inner, found, chance=chance or by == "dice")
-    return found
+            _steps(paragraph, block, inner, guarded, chance=chance or by == "dice")
+    return guarded

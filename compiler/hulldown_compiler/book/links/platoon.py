@@ -72,31 +72,31 @@ def mission_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
     yield from entering_hexes(mission)
     yield from block_corners(mission)
     for field in ("markers", "retreat"):
-        for key, one in (getattr(model, field) or {}).items():
-            if one != NONE:
-                yield one, mission.at(field, key)
+        for key, place in (getattr(model, field) or {}).items():
+            if place != NONE:
+                yield place, mission.at(field, key)
     for name in EXITS:
-        for one in getattr(model, name):
-            if one.isdigit():
-                yield one, mission.at(name, one, key=True)
-    for nth, one in enumerate(model.closed):
-        if one.isdigit():
-            yield one, mission.at("closed", nth)
+        for place in getattr(model, name):
+            if place.isdigit():
+                yield place, mission.at(name, place, key=True)
+    for nth, place in enumerate(model.closed):
+        if place.isdigit():
+            yield place, mission.at("closed", nth)
 
 
 def entering_hexes(mission: Chart) -> Iterator[tuple[str, Position]]:
     """Every hex that a platoon enters by, and where it says so."""
     for way in ("hexes", "set_up"):
-        for nth, one in enumerate(getattr(mission.model.entry, way) or ()):
-            if one.isdigit():
-                yield one, mission.at("entry", way, nth)
+        for nth, place in enumerate(getattr(mission.model.entry, way) or ()):
+            if place.isdigit():
+                yield place, mission.at("entry", way, nth)
 
 
 def block_corners(mission: Chart) -> Iterator[tuple[str, Position]]:
     """The first and the last hex of every block in which a platoon is set up, and where it says so."""
-    for nth, one in enumerate(mission.model.entry.set_up or ()):
-        if not one.isdigit():
-            yield from ((corner, mission.at("entry", "set_up", nth)) for corner in one.split("-"))
+    for nth, place in enumerate(mission.model.entry.set_up or ()):
+        if not place.isdigit():
+            yield from ((corner, mission.at("entry", "set_up", nth)) for corner in place.split("-"))
 
 
 def _cartridge(parts: Parts, cartridge: Chart, source: Node) -> Iterator[Link]:

@@ -34,7 +34,7 @@ class Part:
         self.courses = {(edge.line.source, edge.line.target): self._course(edge) for edge in drawn}
 
     def _course(self, drawn: Drawn) -> tuple[list[int], int | None, bool]:
-        """The boxes that an edge runs through, the one of its label, and whether it is a stub."""
+        """The numbers of the boxes that an edge passes, that of its label's box, and whether the edge is a stub."""
         source, target = self.numbers[drawn.line.source], self.numbers.get(drawn.line.target)
         size = drawn.line.label(drawn.stub)
         column = self.columns[source] + 1
@@ -57,18 +57,18 @@ class Part:
         return len(self.sizes) - 1
 
     def layout(self) -> Layout:
-        """Where everything stands; the part's own corner is at zero."""
+        """The positions of all nodes and edges, relative to the part's own top left corner."""
         layers: Ranks = [[] for _ in range(max(self.columns) + 1)]
         for nth, column in enumerate(self.columns):
             layers[column].append(nth)
         layers = ordered(layers, self.after, self.before)
-        ys = heights(layers, [one.height for one in self.sizes], GAP, self.after, self.before)
+        ys = heights(layers, [size.height for size in self.sizes], GAP, self.after, self.before)
         columns, width = self._columns(layers)
         column_of = [columns[column] for column in self.columns]
         boxes = [Box(column_of[nth].left, ys[nth], *size) for nth, size in enumerate(self.sizes)]
         spans = [Span(column_of[nth].left, column_of[nth].right, y) for nth, y in enumerate(ys)]
         courses = {
-            ends: Course(tuple(spans[one] for one in way), None if label is None else boxes[label], stub)
+            ends: Course(tuple(spans[number] for number in way), None if label is None else boxes[label], stub)
             for ends, (way, label, stub) in self.courses.items()
         }
         height = max(box.y + box.height / 2 for box in boxes)

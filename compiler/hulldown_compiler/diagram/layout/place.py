@@ -11,7 +11,7 @@ ROUNDS = 12
 
 
 def heights(layers: Ranks, sizes: Sequence[float], gap: float, after: Links, before: Links) -> list[float]:
-    """The height of the middle of every node: no two of a rank nearer than `gap`, and links as level as can be."""
+    """The y of every node's centre: at least `gap` between nodes of a rank, and edges as level as possible."""
     ys = [0.0] * len(sizes)
     for layer in layers:
         top = 0.0
@@ -33,17 +33,17 @@ def heights(layers: Ranks, sizes: Sequence[float], gap: float, after: Links, bef
 
 
 def _apart(wished: Sequence[float], weights: Sequence[float], sizes: Sequence[float], gap: float) -> list[float]:
-    """Places in this order with room between them, and together as near to those wished for as can be.
+    """The positions nearest to the wished ones (weighted least squares) that keep order, sizes and gaps.
 
-    With the room taken out of the wishes this is a regression that must not fall; neighbours that would are pooled.
+    With sizes and gaps subtracted this is isotonic regression, done by pooling adjacent violators.
     """
     offsets, at = [], 0.0
     for size in sizes:
         offsets.append(at + size / 2)
         at += size + gap
     pools: list[list[float]] = []  # the weighted sum, the weight, and how many there are
-    for wish, weight, offset in zip(wished, weights, offsets, strict=True):
-        pools.append([(wish - offset) * weight, weight, 1])
+    for target, weight, offset in zip(wished, weights, offsets, strict=True):
+        pools.append([(target - offset) * weight, weight, 1])
         while len(pools) > 1 and pools[-2][0] / pools[-2][1] >= pools[-1][0] / pools[-1][1]:
             last = pools.pop()
             pools[-1] = [value + other for value, other in zip(pools[-1], last, strict=True)]

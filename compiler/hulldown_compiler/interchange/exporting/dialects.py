@@ -94,8 +94,8 @@ class Speech:
         conditions = [when or TRUE for _, when in self.members(selection, this)]
         if head == "count":
             return " + ".join(self.dialect.count.format(condition) for condition in conditions) or "0"
-        some = f" {self.dialect.operators['or']} ".join(map(bracketed, conditions)) or FALSE
-        return some if head == "any" else f"{self.dialect.operators['not']}{bracketed(some)}"
+        any_holds = f" {self.dialect.operators['or']} ".join(map(bracketed, conditions)) or FALSE
+        return any_holds if head == "any" else f"{self.dialect.operators['not']}{bracketed(any_holds)}"
 
     def members(self, selection: Tree, this: str | None) -> list[tuple[str, str]]:
         """The members that a selection may hold, each with its condition; empty for one that it always holds."""

@@ -61,15 +61,15 @@ def ink(book: Book) -> Exported:
     variables = _apart(sorted(values), set(knots.values()))
     speech = export.speech(book, _dialect(variables))
     outline = Outline(book, speech, "rolled")
-    told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
-    waits = [op for one in told.values() for op in every(one.ops) if isinstance(op, Wait)]
+    outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
+    waits = [op for outlined in outlines.values() for op in every(outlined.ops) if isinstance(op, Wait)]
     lines = [f"// {book.header.title}", ""]
     begun = ((variables[name], json.dumps(value)) for name, value in values.items())
     lines += [f"VAR {variable} = {value}" for variable, value in begun if variable in speech.used]
     lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
     lines += ["VAR rolled = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
-    for one in told.values():
-        lines += [*_Knot(knots[one.id], knots).lines(one, waiting=bool(waits)), ""]
+    for outlined in outlines.values():
+        lines += [*_Knot(knots[outlined.id], knots).lines(outlined, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
     return Exported("\n".join([*lines, FUNCTIONS]))
 
@@ -125,16 +125,16 @@ class _Knot:
     knots: Mapping[str, str]
     stitches: list[list[str]] = field(default_factory=list)
 
-    def lines(self, told: ParagraphOutline, *, waiting: bool) -> list[str]:
+    def lines(self, outline: ParagraphOutline, *, waiting: bool) -> list[str]:
         """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
         lines = [f"=== {self.name}"]
         if waiting:
             lines.append("-> watching ->")
-        if told.requires is not None:
-            lines += [f"{{ not {bracketed(told.requires)}:", f"    {BACK}", "}"]
-        if told.sighting is not None:
-            lines += [f"{{ {told.sighting}:", f"    {BACK}", "}", f"~ {told.sighting} = true"]
-        return [*lines, *self.body(told.ops)]
+        if outline.requires is not None:
+            lines += [f"{{ not {bracketed(outline.requires)}:", f"    {BACK}", "}"]
+        if outline.sighting is not None:
+            lines += [f"{{ {outline.sighting}:", f"    {BACK}", "}", f"~ {outline.sighting} = true"]
+        return [*lines, *self.body(outline.ops)]
 
     def body(self, ops: Sequence[Op]) -> list[str]:
         """The lines below a knot's name: ops, and its stitches."""

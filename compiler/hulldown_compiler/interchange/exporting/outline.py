@@ -74,7 +74,7 @@ class _Outliner:
         self.paragraph = paragraph
 
     def words(self, text: str, this: str | None) -> Iterator[str | Value]:
-        """A text in parts."""
+        """A text as its literal words and the values in it, in order."""
         for part in prose.parse(text):
             if isinstance(part, str):
                 yield part
@@ -88,7 +88,7 @@ class _Outliner:
                 yield Value(self.speech.name("score", part.name))
 
     def referred(self, kind: str, name: str) -> str:
-        """What a text refers to, by name."""
+        """The printed name of a thing that a text refers to."""
         if kind in ("see", "rule"):
             return name
         charts: Mapping[str, Any] = getattr(self.outline.book.charts, "charts", {}).get(kind, {})
@@ -132,7 +132,7 @@ class _Outliner:
         )
 
     def parted(self, branches: Sequence[tuple[str | None, tuple[Op, ...]]]) -> Sequence[Op]:
-        """Branches without those that never hold, without those after one that always does, and none for nothing."""
+        """The ops of branches, without those that never hold, come after one that always does, or do nothing."""
         kept: list[tuple[str | None, tuple[Op, ...]]] = []
         for when, ops in branches:
             if when != FALSE and (kept or ops or when is None or len(branches) != 2):  # noqa: PLR2004 - a pair
@@ -164,12 +164,12 @@ class _Outliner:
         return (self.thrown(dice), *self.parted([(holds, success), (None, failure)]))
 
     def thrown(self, dice: Dice, added: str = "0") -> Op:
-        """Dice and what is added to them, kept in a variable for what follows."""
+        """An op that rolls dice, adds a number, and keeps the sum in the roll variable."""
         faces = [self.speech.dialect.random.format(dice.sides)] * dice.count
         return Set(self.outline.roll, " + ".join([*faces, *([] if added == "0" else [bracketed(added)])]))
 
     def compared(self, sign: str, value: str) -> str:
-        """What the dice came to, beside a value."""
+        """A comparison of the roll variable with a value."""
         return f"{self.outline.roll} {self.speech.dialect.operators.get(sign, sign)} {bracketed(value)}"
 
     def rolled(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
@@ -187,11 +187,11 @@ class _Outliner:
         members = self.speech.members(step["of"], this)
         none = self.speech.say(["none", step["of"]], this)
         otherwise = self.block(step["otherwise"], this)
-        told: list[Op] = [Part(((none, otherwise),))] if otherwise else []
+        all_ops: list[Op] = [Part(((none, otherwise),))] if otherwise else []
         for member, when in members:
             ops = self.block(step["do"], member)
-            told += self.parted([(when or None, ops)])
-        return told
+            all_ops += self.parted([(when or None, ops)])
+        return all_ops
 
     def random(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """One member of a selection: a die of as many sides as there may be members, thrown until it names one."""
@@ -207,11 +207,11 @@ class _Outliner:
             branches.append((own, self.block(step["do"], member, last=last)))
         count = self.speech.say(["count", step["of"]], this)
         picked: tuple[Op, ...] = (Set(self.outline.roll, words.random.format(count)), Part((*branches,)))
-        some = self.speech.say(["any", step["of"]], this) if any(when for _, when in members) else None
-        return self.parted([(some, picked), (None, otherwise)])
+        anybody = self.speech.say(["any", step["of"]], this) if any(when for _, when in members) else None
+        return self.parted([(anybody, picked), (None, otherwise)])
 
     def in_turn(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
-        """Options in order, each paid for."""
+        """Options in order: each is done if its condition holds and its cost can be paid, and then paid for."""
         turns: list[Op] = []
         for turn in self.paragraph.blocks[step["do"]]:
             score = ["score", turn["spend"]]

@@ -92,13 +92,13 @@ def _links_only(book: Book, name: str, targets: Sequence[str]) -> str:
 
 
 def _told(book: Book) -> tuple[dict[str, str], str]:
-    """The passages of a gamebook, and what they lack."""
+    """The passages of a gamebook, and a sentence about what could not be exported."""
     speech = export.speech(book, SUGARCUBE)
     outline = Outline(book, speech, "_roll")
-    told = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
-    plain = {name for name, one in told.items() if not leaves(one.ops)}
-    passages = {name: "\n".join(_Passage(plain).lines(one)) for name, one in told.items()}
-    waiting = [name for name, one in told.items() if any(isinstance(op, Wait) for op in every(one.ops))]
+    outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
+    plain = {name for name, outlined in outlines.items() if not leaves(outlined.ops)}
+    passages = {name: "\n".join(_Passage(plain).lines(outlined)) for name, outlined in outlines.items()}
+    waiting = [name for name, outlined in outlines.items() if any(isinstance(op, Wait) for op in every(outlined.ops))]
     values = {SUGARCUBE.variable(name): value for name, value in export.start_values(book).items()}
     first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in values.items() if name in speech.used]
     init = {"StoryInit": "\n".join(first)} if first else {}
@@ -114,12 +114,14 @@ class _Passage:
         self.apart: dict[str, None] = {}
         self.left = MOST_OPS
 
-    def lines(self, told: ParagraphOutline) -> list[str]:
+    def lines(self, outline: ParagraphOutline) -> list[str]:
         """The lines of a passage."""
-        guard = [] if told.requires is None else [f"/* Read this only if {told.requires.replace('*/', '* /')}. */"]
-        if told.sighting is not None:
-            guard += [f"/* Read this once. */\n<<set {told.sighting} to true>>"]
-        self.ops(told.ops, ())
+        guard = (
+            [] if outline.requires is None else [f"/* Read this only if {outline.requires.replace('*/', '* /')}. */"]
+        )
+        if outline.sighting is not None:
+            guard += [f"/* Read this once. */\n<<set {outline.sighting} to true>>"]
+        self.ops(outline.ops, ())
         if self.apart:
             self.found.append("/* Whenever it comes to that: */")
             self.found += [f"[[When it comes to {to}|{to}]]" for to in self.apart]
@@ -137,7 +139,7 @@ class _Passage:
                 return
 
     def op(self, op: Op, rest: tuple[Op, ...]) -> bool:
-        """Write one op; whether what follows it has been written as well, or never comes."""
+        """Write one op. Returns whether the `rest` is done with: already written, or never reached."""
         match op:
             case Part():
                 return self.part(op, rest)
@@ -162,7 +164,7 @@ class _Passage:
         return f'<<include "{op.to}">>' if op.to in self.plain else f"[[Read {op.to}, and come back|{op.to}]]"
 
     def part(self, op: Part, rest: tuple[Op, ...]) -> bool:
-        """Conditions; where a way may leave, what follows is written into each."""
+        """Write conditions. If a branch may leave the passage, the `rest` is written into every branch."""
         parts = any(leaves(ops) for _, ops in op.branches)
         closed = any(when is None for when, _ in op.branches)
         word = "if"

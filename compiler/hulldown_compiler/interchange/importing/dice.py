@@ -13,7 +13,7 @@ Nodes = tuple[Node, ...]
 
 
 def with_rolls(nodes: Sequence[Node]) -> Iterator[Node]:
-    """The nodes; a total of dice that only the conditions right after it ask about is a `Roll` together with them."""
+    """The nodes; a dice total that only the conditions right after it read is merged with them into a `Roll`."""
     waiting = list(nodes)
     at = 0
     while at < len(waiting):
@@ -60,7 +60,7 @@ def _table(put: Assignment, choice: If) -> Roll | None:
 
 def dice_of(node: If) -> Roll | None:
     """A condition about dice, as the two rows of a roll."""
-    first, *others = node.branches
+    first, *rest = node.branches
     if first.when is None or first.when[0] not in _UP_TO:
         return None
     sign, left, right = first.when
@@ -68,9 +68,9 @@ def dice_of(node: If) -> Roll | None:
     if thrown is None or any(thrown[1:]) or any(random_of(part) for part in _all(right)):
         return None
     inside = first.inside
-    otherwise: Nodes = () if not others else others[0].inside
-    if others and not (len(others) == 1 and others[0].when is None):
-        otherwise = (If(tuple(others), node.line),)
+    otherwise: Nodes = () if not rest else rest[0].inside
+    if rest and not (len(rest) == 1 and rest[0].when is None):
+        otherwise = (If(tuple(rest), node.line),)
     base = right[1] if right[0] == "number" else 0
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]
@@ -83,7 +83,7 @@ _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}
 
 
 def _thrown(value: Formula) -> tuple[str, Formula | None, Formula | None] | None:
-    """Dice and what is added to them and taken from them, if that is what a value is."""
+    """The dice in a value, what is added to them and what is subtracted; None, if it is not of this form."""
     dice = [random_of(part) for sign, part in _terms(value) if sign == "+" and random_of(part)]
     if not dice or dice[0] is None or any(faces != dice[0] for faces in dice) or dice[0][0] != 1:
         return None
@@ -107,7 +107,7 @@ def _terms(value: Formula, sign: str = "+") -> Iterator[tuple[str, Formula]]:
 
 
 def _sum(value: Formula, sign: str) -> Formula | None:
-    """The terms of one sign, dice apart, as a sum."""
+    """The sum of the terms with this sign, without dice; None, if there are no such terms."""
     total: Formula | None = None
     for own, part in _terms(value):
         if own == sign and not (sign == "+" and random_of(part)):

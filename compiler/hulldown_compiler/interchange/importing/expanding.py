@@ -120,7 +120,7 @@ class Expanding:
         return self.nodes(nodes)
 
     def _takes_over(self, name: str) -> bool:
-        """Whether showing a passage as the last thing is the same as going there."""
+        """Whether an include at the end of a passage can be a jump: its passage leads on, and does not show itself."""
         leads = name in self.includes.led_to or any(targets(self.includes.bodies.get(name, ())))
         return leads and not self.includes.circular(name)
 
@@ -151,7 +151,7 @@ class Expanding:
         return tuple(expanded)
 
     def plain(self, node: Node) -> tuple[Node, ...]:
-        """Words, assignments and jumps; an assignment without a counterpart is left."""
+        """Words, assignments and jumps as they are; an assignment without a counterpart is reported and dropped."""
         if isinstance(node, Assignment):
             try:
                 self.variables.steps(node)
@@ -186,7 +186,7 @@ class Expanding:
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
         unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
-        branches = tuple(Branch(one.when, one.said, self.nodes(one.inside)) for one in node.branches)
+        branches = tuple(Branch(branch.when, branch.said, self.nodes(branch.inside)) for branch in node.branches)
         if not unknown:
             return (If(branches, node.line),)
         jumps = any(_jumps(branch.inside) for branch in branches)
@@ -195,11 +195,11 @@ class Expanding:
             self.leave(Left(f"the condition {branch.said!r}", node.line, why))
         if jumps:
             return (Doubt(branches),)
-        doubtful = {nth for nth, one in enumerate(node.branches) if one in unknown}
+        doubtful = {nth for nth, branch in enumerate(node.branches) if branch in unknown}
         return _all_shown(list(enumerate(branches)), doubtful, node.line)
 
     def understood(self, when: Formula | None) -> bool:
-        """Whether a condition has a counterpart."""
+        """Whether a condition can be translated."""
         if when is None:
             return True
         try:
@@ -220,7 +220,7 @@ class Expanding:
 
 
 def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Node, ...]:
-    """Branches one after the other where nobody knows which is meant; those before that keep their conditions."""
+    """Branches from the first doubtful one on, shown one after the other; those before it keep their conditions."""
     first = next((at for at, (nth, _) in enumerate(branches) if nth in doubtful), None)
     if first is None:
         kept = tuple(branch for _, branch in branches)
@@ -232,7 +232,7 @@ def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int]
 
 
 def _jumps(nodes: Sequence[Node]) -> bool:
-    """Whether something in these nodes goes on elsewhere at once; what is in rolls and doubts is told apart anyway."""
+    """Whether these nodes contain a jump, rolls and doubts aside, which always split the passage."""
     return any(
         isinstance(node, Goto) or (isinstance(node, If | Link) and any(map(_jumps, inner(node)))) for node in nodes
     )

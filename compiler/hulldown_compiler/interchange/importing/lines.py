@@ -19,9 +19,9 @@ def lines_of(nodes: Sequence[Node]) -> Iterator[list[Node]]:
         if not isinstance(node, Words):
             line.append(node)
             continue
-        first, *others = (node.text if node.verbatim else markup.broken(node.text)).split("\n")
+        first, *rest = (node.text if node.verbatim else markup.broken(node.text)).split("\n")
         line += [Words(first, node.verbatim)] if first.strip() or (first and line) else []
-        for text in others:
+        for text in rest:
             if line:
                 yield line
             line = [Words(text, node.verbatim)] if text.strip() else []

@@ -85,9 +85,9 @@ class Scene:
             flow.steps.append({"end": ending})
 
     def line(self, line: list[Node], flow: Flow, guards: list[str], rest: list[list[Node]] | None = None) -> bool:
-        """Tell one line; whether the ways have parted in it, and all that follows is told.
+        """Write one line. Returns whether the paragraph split in it, so that everything after it has been written too.
 
-        They may part only where the `rest` of what is told follows, and not in a branch that comes back.
+        It may split only where `rest`, the lines that follow, is given: not in a branch that comes back.
         """
         wordings = wordings_of(line)
         if wordings is not None and (rest is None or not any(self.parts(node, [line, *rest]) for node in line)):
@@ -110,7 +110,7 @@ class Scene:
     # Ways that part
 
     def parts(self, node: Node, after: list[list[Node]]) -> bool:
-        """Whether all that follows must be told for each way by itself."""
+        """Whether everything after a node must be written once for each of its branches."""
         if isinstance(node, Goto | Doubt):
             return True
         if isinstance(node, Roll):
@@ -132,7 +132,7 @@ class Scene:
         return {bare(node.variable)} if isinstance(node, Assignment) else set()
 
     def part(self, node: Node, after: list[list[Node]], flow: Flow) -> None:
-        """Tell each way with all that follows it."""
+        """Write each branch of a node together with everything that follows it."""
         follows = [part for line in after for part in (*line, Words("\n"))]
         self._partings -= len(after)
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
@@ -150,7 +150,7 @@ class Scene:
                 flow.steps += self.ways(node, follows, flow)
 
     def way(self, inside: Sequence[Node], follows: list[Node], before: Flow) -> list[Step]:
-        """The steps of one way and all that follows it, after what came before."""
+        """The steps of one branch and of everything that follows it; `before` is the flow up to the split."""
         inner = Flow(later=True, options=list(before.options), changed=set(before.changed), certain=before.certain)
         self._depth += 1
         self.tell([*inside, *follows], inner)
@@ -158,7 +158,7 @@ class Scene:
         return inner.steps or [{"stop": "paragraph"}]
 
     def ways(self, node: If, follows: list[Node], flow: Flow) -> list[Step]:
-        """A condition, and in each of its branches all that follows."""
+        """The steps of a condition, each branch with everything that follows it."""
         branches = [(self.guard(branch), self.way(branch.inside, follows, flow)) for branch in node.branches]
         if not node.closed:
             branches.append(("", self.way((), follows, flow)))
@@ -244,7 +244,7 @@ class Scene:
         return "" if branch.when is None else self.variables.condition(branch.when)
 
     def guarded(self, node: If, guards: list[str]) -> Iterator[tuple[Branch, list[str]]]:
-        """The branches of a condition, each below the guards that have to hold before it is come to."""
+        """Each branch of a condition, with its guards: the outer ones, no earlier branch, and its own."""
         denied: list[str] = []
         for branch in node.branches:
             yield branch, [*guards, *denied, *filter(None, [self.guard(branch)])]
@@ -262,7 +262,7 @@ class Scene:
         self.told(self.worded(words), flow, shown)
 
     def told(self, text: str, flow: Flow, shows: set[str]) -> None:
-        """Say a text: as prose that is always read while nothing came before, and as a note after that."""
+        """Write a text: as the paragraph's prose as long as no step precedes it, after that as a note."""
         if not text:
             return
         if not flow.later and not shows & flow.changed:
@@ -303,7 +303,7 @@ class Scene:
         ways: list[Step] = []
         for branches, nodes in wordings:
             own = Flow(later=True)
-            self.told(self.worded(one for one in nodes if isinstance(one, Words | Link)), own, set())
+            self.told(self.worded(node for node in nodes if isinstance(node, Words | Link)), own, set())
             for node in nodes:
                 if isinstance(node, Assignment):
                     own.steps += self.variables.steps(node)

@@ -93,8 +93,8 @@ class _Import:
 
     def whole(self) -> Imported:
         """Everything."""
-        told = [self._paragraph(passage) for passage in self.sorted.told]
-        kept = [one for one in told if not self._only_written_out(one)]
+        paragraphs = [self._paragraph(passage) for passage in self.sorted.told]
+        kept = [paragraph for paragraph in paragraphs if not self._only_written_out(paragraph)]
         self._remember(kept)
         self.remarks += self._never_asked_for()
         start, kept = self._opening(kept)
@@ -103,8 +103,8 @@ class _Import:
             self.remarks.append(
                 Remark(1, f"emphasis in {self.emphasised:,} {many} is not carried over: prose is plain")
             )
-        aside = [one for one in self.remarks if "passage" in one.message]
-        lefts = [Remark(one.line, _said(one)) for paragraph in told for one in paragraph.left]
+        aside = [remark for remark in self.remarks if "passage" in remark.message]
+        lefts = [Remark(left.line, _said(left)) for paragraph in paragraphs for left in paragraph.left]
         header = list(self._header(start, len(kept), aside))
         files = {"book.yaml": "\n".join(header) + "\n", **dict(_files(kept))}
         if sum(map(len, files.values())) > limits.BOOK_BYTES:
@@ -153,7 +153,7 @@ class _Import:
     # Setting up
 
     def _begin(self, setting_up: list[tuple[Node, ...]]) -> None:
-        """What variables are when the story begins."""
+        """Take the start values of variables from the setup passages; what else these do becomes a remark."""
         for passage, nodes in zip(self.sorted.setting_up, setting_up, strict=True):
             for node in nodes:
                 match node:
@@ -169,7 +169,7 @@ class _Import:
                         self.remarks.append(Remark(node.line, message))
 
     def _never_asked_for(self) -> Iterator[Remark]:
-        """What variables begin with, where nothing that is carried over asks for them: neither flag nor score."""
+        """A remark for each start value of a variable that nothing carried over uses."""
         for node in self.begun:
             if not self.variables.all[bare(node.variable)].used:
                 name = f"${node.variable.lstrip('$')}"
@@ -177,7 +177,7 @@ class _Import:
                 yield Remark(node.line, _said(left))
 
     def _opening(self, kept: list[Paragraph]) -> tuple[str, list[Paragraph]]:
-        """The first paragraph, and all of them: what is true when the story begins is set there, once."""
+        """The name of the first paragraph, which sets the start values once, and all paragraphs."""
         start = self.name_of(self.start)
         steps = self.variables.first_steps()
         if not steps:
@@ -222,7 +222,7 @@ class _Import:
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
     def onward(self, passage: str) -> list[Step]:
-        """The steps that lead to a passage for good: the story ends after one that others read in passing."""
+        """The steps that go to a passage for good; if readers come back from that passage, the story ends after it."""
         see: Step = {"see": self.name_of(passage)}
         if not self.includes.visited(passage):
             return [see]
@@ -230,7 +230,7 @@ class _Import:
 
     def changes(self, passage: str) -> set[str]:
         """The variables that a passage changes when it is shown, and those that are shown in it."""
-        shown = (node for one in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(one, ())))
+        shown = (node for name in (passage, *self.includes.within(passage)) for node in walk(self.bodies.get(name, ())))
         return {bare(node.variable) for node in shown if isinstance(node, Assignment)}
 
     def _only_written_out(self, paragraph: Paragraph) -> bool:
@@ -294,17 +294,17 @@ def _line_at(passage: Passage, index: int) -> int:
 
 
 def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left]:
-    """What was left of a passage, each with its line: of a variable that is shown, where it first is.
+    """The leftovers of a passage with their lines; for a variable that is shown, the line where it first is.
 
-    What others show in a passage that is not `alone` is told where they are.
+    Leftovers of included passages are dropped unless `alone`: they are reported at the passages themselves.
     """
-    for one in left:
-        shown = None if one.line else re.match(r"\$(\w+) ", one.what)
+    for item in left:
+        shown = None if item.line else re.match(r"\$(\w+) ", item.what)
         match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
         if match:
-            yield replace(one, line=_line_at(passage, match.start()))
-        elif one.line or shown is None or alone:
-            yield replace(one, line=one.line or passage.line)
+            yield replace(item, line=_line_at(passage, match.start()))
+        elif item.line or shown is None or alone:
+            yield replace(item, line=item.line or passage.line)
 
 
 MOST_QUOTED = 60

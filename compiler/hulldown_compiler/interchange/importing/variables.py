@@ -48,7 +48,7 @@ _EVER = {(sign, ("number", number)): ever for sign, number, ever in (
 """How often something was: whether that asks if it ever was, or if it never was."""
 
 OR, AND, NOT, COMPARED, SUM, PRODUCT, ATOM = range(7)
-"""How tightly the parts of an expression hold together."""
+"""The precedence of operators in our expressions."""
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Variables:
         self._doubt()
 
     def _doubt(self) -> None:
-        """Make unclear every variable that is given a value without a counterpart: after that its value is unknown."""
+        """Mark as unclear every variable with an assignment that cannot be translated, until no more become so."""
         seen, names = self.seen, self._names
         doubted = True
         while doubted:
@@ -104,7 +104,7 @@ class Variables:
             variable.used = False
 
     def _said(self, name: str, value: Formula) -> bool:
-        """Whether an assignment has a counterpart."""
+        """Whether an assignment can be translated."""
         try:
             return bool(self.steps(Assignment(name, value, 0)))
         except NoCounterpart:
@@ -290,8 +290,8 @@ class Variables:
         if value[0] == "variable":
             raise NoCounterpart(value[1])
         word = value[1] if value[0] == "words" else ""
-        others: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
-        return [*others, *([{"flag": variable.words[word]}] if word else [])]
+        cleared: list[Step] = [{"clear": flag} for other_word, flag in variable.words.items() if other_word != word]
+        return [*cleared, *([{"flag": variable.words[word]}] if word else [])]
 
     def _scored(self, variable: Variable, put: Assignment) -> Step:
         (value, _), own = unclamped(put.value), ("variable", put.variable)
@@ -308,7 +308,7 @@ class Variables:
     # Declarations
 
     def begin(self, put: Assignment) -> bool:
-        """Take an assignment as the start value of its variable; False, and nothing is taken, if it is no constant."""
+        """Take a constant assignment as the start value of its variable. Returns whether it was one."""
         variable = self.all[bare(put.variable)]
         if put.value[0] not in ("number", "truth", "words", "nothing"):
             return False

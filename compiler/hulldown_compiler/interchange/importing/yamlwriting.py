@@ -57,9 +57,9 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
         elif short is not None and _fits(pad, "-", short):
             yield f"{pad}- {short}"
         else:
-            first, *others = mapping(item, indent + 2)
+            first, *rest = mapping(item, indent + 2)
             yield f"{pad}- {first.lstrip()}"
-            yield from others
+            yield from rest
 
 
 def flow(value: Mapping[str, Any]) -> str | None:

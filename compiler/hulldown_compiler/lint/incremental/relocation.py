@@ -19,7 +19,7 @@ LINE = re.compile(r"\blines? \d")
 
 
 class Unknown(Exception):
-    """It is not known where a place is now: it was among the lines that were edited, or in a file that has a fault."""
+    """The new line of a place is unknown: it is among the edited lines, or its file has a fault."""
 
 
 class Shift(NamedTuple):
@@ -112,8 +112,8 @@ def _line(path: str, line: int, shifts: Shifts) -> int:
     return shift.line(line)
 
 
-def _related(others: Iterable[Related], shifts: Shifts) -> tuple[Related, ...]:
-    return tuple(other._replace(position=_position(other.position, shifts)) for other in others)
+def _related(related: Iterable[Related], shifts: Shifts) -> tuple[Related, ...]:
+    return tuple(other._replace(position=_position(other.position, shifts)) for other in related)
 
 
 def _fix(fix: Fix, shifts: Shifts) -> Fix:

@@ -23,12 +23,12 @@ HEADLINES = ("title", "blurb")
 
 
 def of_records(records: Iterable[Any]) -> str:
-    """What paragraphs, rule sections or errata say."""
+    """The digest of paragraphs, rule sections or errata."""
     return repr([_said(record) for record in records])
 
 
 def _said(record: Any) -> Any:
-    """A record without its places and its wording; in what has no places, keys are names of the author's own."""
+    """A record without positions and wording; a mapping without `@` has the author's names for keys, and keeps all."""
     if isinstance(record, dict):
         if "@" not in record:
             return {key: _said(value) for key, value in record.items()}
@@ -51,27 +51,27 @@ _PLACED: Mapping[str, Callable[[Any], Any]] = {"slots": _named, "mentions": _nam
 
 
 def of_charts(charts: Iterable[Any]) -> str:
-    """What charts, or the parts of a platoon game, say."""
+    """The digest of charts, or of the parts of a platoon game."""
     return repr([(chart.kind, chart.name, chart.raw, of_faults(chart.document.faults)) for chart in charts])
 
 
 def of_sheet(sheet: Any) -> str:
-    """What a map says."""
+    """The digest of a map."""
     return repr(None if sheet is None else (sheet.model, of_faults(sheet.faults)))
 
 
 def of_faults(faults: Iterable[Fault]) -> str:
-    """What was noted while files were read."""
+    """The digest of faults noted while files were read."""
     return repr([(fault.rule, _noted(fault.note)) for fault in faults])
 
 
 def _noted(note: Note) -> Any:
-    others = [(related.position.path, related.message) for related in (*note.related, *note.witness)]
-    return note.position.path, note.message, note.hint, others, [fix.title for fix in note.fixes]
+    beside = [(related.position.path, related.message) for related in (*note.related, *note.witness)]
+    return note.position.path, note.message, note.hint, beside, [fix.title for fix in note.fixes]
 
 
 def of_header(declared: Declared) -> str:
-    """What a header says; of one that cannot be read, its text."""
+    """The digest of a header; for one that cannot be read, its text."""
     value = declared.document.value
     if not isinstance(value, dict):
         return declared.document.text

@@ -75,7 +75,7 @@ for _name in Unit._fields:
 
 
 def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUnit:
-    """A unit for a workspace. What is as it was in the unit before is the same object, so that its parts are as well.
+    """A unit for a workspace. A field that equals the one of the unit `before` shares its object, and so its parts do.
 
     Charts, parts and the map know the file that they were read from, so they are new with it.
     """
@@ -108,8 +108,8 @@ class Snapshot:
         return then is self or all(self._alike(then, name, placed=placed) for name in dependencies)
 
     def spoilt(self) -> set[str]:
-        """The files that have faults which change what they mean."""
-        faults = (*self.faults, *self.declared.faults, *(one for unit in self.units for one in unit.raw("faults")))
+        """The files with faults that affect their meaning."""
+        faults = (*self.faults, *self.declared.faults, *(fault for unit in self.units for fault in unit.raw("faults")))
         return {fault.note.position.path for fault in faults if fault.rule not in HARMLESS}
 
     def _alike(self, then: Snapshot, name: str, *, placed: bool) -> bool:
@@ -121,11 +121,11 @@ class Snapshot:
 
 
 def _in_units(now: Snapshot, then: Snapshot, *, name: str, placed: bool) -> bool:
-    """Whether a field of all units is as it was; units in which it is empty do not count."""
-    units, others = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
-    if len(units) != len(others):
+    """Whether a field is unchanged in all units; units in which it is empty are ignored."""
+    units, units_then = ([unit for unit in unit_now.units if unit.raw(name)] for unit_now in (now, then))
+    if len(units) != len(units_then):
         return False
-    pairs = [(unit_now, other) for unit_now, other in zip(units, others, strict=True) if unit_now is not other]
+    pairs = [(unit_now, other) for unit_now, other in zip(units, units_then, strict=True) if unit_now is not other]
     if any(unit_now.raw("path") != other.raw("path") for unit_now, other in pairs):
         return False
     if placed:

@@ -31,7 +31,9 @@ def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[st
 
 
 def _message(book: Checked, finding: Finding) -> str:
-    """What is wrong; in lines of their own the other places, the way there, and what might help."""
+    """The message, then on lines of their own the related places, the witness and the hint."""
     there = [*finding.related, *finding.witness]
-    others = [f"{book.shown(related.position.path)}:{related.position.line}: {related.message}" for related in there]
-    return "\n".join(map(plain, (finding.message, *others, *([finding.hint] if finding.hint else []))))
+    place_lines = [
+        f"{book.shown(related.position.path)}:{related.position.line}: {related.message}" for related in there
+    ]
+    return "\n".join(map(plain, (finding.message, *place_lines, *([finding.hint] if finding.hint else []))))

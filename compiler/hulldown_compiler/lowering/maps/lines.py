@@ -30,10 +30,10 @@ def read_lines(sheet: Sheet) -> None:
             sheet.roads.append(Road(kind, tuple(_road(sheet, ("roads", written, nth), text))))
     for name, kind in LINES.items():
         for nth, text in enumerate(getattr(model, name)):
-            sheet.lines += (Line(kind, nth, *one) for one in _along(sheet, (name, nth), kind, text))
+            sheet.lines += (Line(kind, nth, *hexside) for hexside in _along(sheet, (name, nth), kind, text))
     for name, text in model.names.items():
         hexes = _hexes(sheet, ("names", name), text)
-        sheet.names.append(Name(name, tuple(one for one in hexes if one is not None)))
+        sheet.names.append(Name(name, tuple(placed for placed in hexes if placed is not None)))
 
 
 # Hexes ----------------------------------------------------------------------------------------------------------------
@@ -45,10 +45,10 @@ def _hexes(sheet: Sheet, path: Keys, text: str) -> list[Placed | None]:
         message = f"a line of {len(text):,} characters; at most {limits.MAP_LINE_CHARACTERS:,} are read"
         sheet.report("beyond_limit", sheet.at(*path), message, "write it as several")
         return []
-    found = [_hex(sheet, word, at) for word, at in _words(sheet, path, text)]
-    if not found:
+    hexes = [_hex(sheet, word, at) for word, at in _words(sheet, path, text)]
+    if not hexes:
         sheet.report("wrong_value", sheet.at(*path), "no hex is named here", "write it as in '0705'")
-    return found
+    return hexes
 
 
 def _hex(sheet: Sheet, word: str, at: Position) -> Placed | None:
@@ -67,7 +67,7 @@ def off_map(sheet: Sheet, word: str) -> str:
 
 
 def _words(sheet: Sheet, path: Keys, text: str) -> Iterator[tuple[str, Position]]:
-    """The words of a text, and where each is written: the file has the same words, in the same order."""
+    """The words of a text with their positions in the file, which has the same words in the same order."""
     begins, document = sheet.at(*path), sheet.document
     start = document.starts[begins.line - 1] + begins.column - 1
     if document.text[start] in ">|":
@@ -94,16 +94,16 @@ def _road(sheet: Sheet, path: Keys, text: str) -> Iterator[Placed]:
         if one is not None and other is not None and distance(one.hex, other.hex) != 1:
             message = f"{printed(other.hex)} is not next to {printed(one.hex)}"
             sheet.report("path_gap", other.at, message, _missing(sheet, one.hex, other.hex))
-    return (one for one in way if one is not None)
+    return (placed for placed in way if placed is not None)
 
 
 def _missing(sheet: Sheet, one: Hex, other: Hex) -> str:
-    """What lies between two hexes of a road that are not neighbours."""
+    """The hint for two successive hexes of a road that are not adjacent: what lies between them."""
     if one == other:
         return "write it once"
-    around = {found for _, found in neighbours(one)} & {found for _, found in neighbours(other)}
+    around = {near for _, near in neighbours(one)} & {near for _, near in neighbours(other)}
     if around:
-        return f"{' or '.join(printed(found) for found in sorted(around) if sheet.on_map(found))} lies between them"
+        return f"{' or '.join(printed(near) for near in sorted(around) if sheet.on_map(near))} lies between them"
     return f"{distance(one, other) - 1} hexes are missing between them"
 
 
@@ -111,9 +111,9 @@ def _missing(sheet: Sheet, one: Hex, other: Hex) -> str:
 
 
 def _along(sheet: Sheet, path: Keys, kind: str, text: str) -> Iterator[tuple[Hex, Hex, Position]]:
-    """The hexsides of a line: those between a hex on its one side and a hex on its other."""
-    left, *others = text.split("/")
-    if len(others) != 1 or not left.strip() or not others[0].strip():
+    """The hexsides of a line: all those between a hex of its one bank and a hex of its other."""
+    left, *rest = text.split("/")
+    if len(rest) != 1 or not left.strip() or not rest[0].strip():
         at = whole(sheet.document, sheet.at(*path)[1:3], text)
         message = f"expected hexes on two sides of a {kind}, found {text!r}"
         sheet.report("wrong_value", at, message, "write it as in '0915/0916', or '0915 1014 / 0916 1015 1115'")
@@ -132,24 +132,24 @@ def _pairs(one: Sequence[Placed], other: Sequence[Placed]) -> Iterator[Pair]:
     """Every hex of one bank with each that it touches on the other."""
     across = {placed.hex: placed for placed in other}
     for placed in one:
-        yield from ((placed, across[found]) for _, found in neighbours(placed.hex) if found in across)
+        yield from ((placed, across[near]) for _, near in neighbours(placed.hex) if near in across)
 
 
 def _lonely(sheet: Sheet, one: Sequence[Placed], other: Sequence[Placed]) -> bool:
-    """Whether a hex touches none on the other side of a line; of two that do not touch, the second is named."""
-    found = False
+    """Report hexes adjacent to none of the other bank (of a single pair, the second). Returns whether there are any."""
+    reported = False
     for bank, across in ((other, one), (one, other)):
         beside = {near for placed in across for _, near in neighbours(placed.hex)}
         for placed in bank:
-            if placed.hex not in beside and not (found and len(one) == len(other) == 1):
+            if placed.hex not in beside and not (reported and len(one) == len(other) == 1):
                 what = printed(across[0].hex) if len(across) == 1 else "any hex on the other side"
                 sheet.report("no_hexside", placed.at, f"{printed(placed.hex)} is not next to {what}")
-                found = True
-    return found
+                reported = True
+    return reported
 
 
 def _unbroken(sheet: Sheet, kind: str, pairs: Sequence[Pair]) -> None:
-    """A line is in one piece: each of its hexsides can be come to from the first, along the others."""
+    """Report a gap, if the hexsides of a line are not connected."""
     meeting: dict[Corner, list[Pair]] = defaultdict(list)
     for pair in pairs:
         for corner in _ends(pair):

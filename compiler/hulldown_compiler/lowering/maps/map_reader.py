@@ -36,8 +36,8 @@ def ground_record(sheet: Sheet) -> Json:
     return {
         "columns": sheet.model.columns,
         "rows": sheet.model.rows,
-        "terrain": _rows(sheet, {one: letters[terrain] for one, terrain in sheet.terrains.items()}),
-        "levels": _rows(sheet, {one: str(level) for one, level in sheet.levels.items()}),
+        "terrain": _rows(sheet, {place: letters[terrain] for place, terrain in sheet.terrains.items()}),
+        "levels": _rows(sheet, {place: str(level) for place, level in sheet.levels.items()}),
         "roads": {kind: _sorted(_hops(sheet, kind)) for kind in ROADS.values()},
         "water": _sorted(line.side for line in sheet.of(*WATER)),
         "ridges": _sorted(line.side for line in sheet.of("ridge")),
@@ -51,7 +51,7 @@ def ground_prose(sheet: Sheet) -> Json:
     return {
         **sheet.model.model_dump(include={"title", "note"}, exclude_none=True),
         "names": {name.name: [place.hex for place in name.hexes] for name in sheet.names},
-        "drawn": {look: sorted(one for one, its in sheet.looks.items() if its == look) for look in looks},
+        "drawn": {look: sorted(place for place, its in sheet.looks.items() if its == look) for look in looks},
         "streams": _sorted(line.side for line in sheet.of("stream")),
     }
 
@@ -67,4 +67,4 @@ def _hops(sheet: Sheet, kind: str) -> Iterator[Side]:
 
 
 def _sorted(sides: Iterable[Side]) -> list[list[Hex]]:
-    return [list(one) for one in sorted(set(sides))]
+    return [list(hexside) for hexside in sorted(set(sides))]

@@ -32,14 +32,14 @@ def read_rows(sheet: Sheet) -> None:
     }
     _sized(sheet, list(grids.values()))
     letters = _signs(sheet, grids["terrain"], model.key, _unknown_letter)
-    sheet.terrains = {one: model.key[letter] for one, letter in letters.items()}
-    sheet.looks = {one: model.drawn[letter] for one, letter in letters.items() if letter in model.drawn}
+    sheet.terrains = {place: model.key[letter] for place, letter in letters.items()}
+    sheet.looks = {place: model.drawn[letter] for place, letter in letters.items() if letter in model.drawn}
     for letter in model.drawn:
         if letter not in model.key:
             _unknown_letter(sheet, letter, [sheet.at("drawn", letter, key=True)])
     if "levels" in grids:
         digits = _signs(sheet, grids["levels"], [str(level) for level in LEVELS], _wrong_level)
-        sheet.levels = {one: int(digit) for one, digit in digits.items()}
+        sheet.levels = {place: int(digit) for place, digit in digits.items()}
     else:
         sheet.levels = dict.fromkeys(sheet.terrains, LEVELS[0])
 
@@ -59,7 +59,7 @@ def _place(sheet: Sheet, grid: Grid, row: int, column: int, length: int = 1) -> 
     if document.line(line).startswith("|", begins - 1):  # a block, whose lines stand below as they are
         text = document.line(line + 1 + row).rstrip()
         return Position(document.path, line + 1 + row, len(text) - len(grid.lines[row]) + column + 1, length)
-    offset = sum(len(one) + 1 for one in grid.text.split("\n")[:row]) + column
+    offset = sum(len(above) + 1 for above in grid.text.split("\n")[:row]) + column
     return inside(document, grid.mark, grid.text, offset, length)
 
 
@@ -67,7 +67,7 @@ def _place(sheet: Sheet, grid: Grid, row: int, column: int, length: int = 1) -> 
 
 
 def _sized(sheet: Sheet, grids: Sequence[Grid]) -> None:
-    """The rows are as many and as long as the map has rows and columns; a wrong number is one mistake."""
+    """Report rows that do not fit the size of the map; a wrong length that all of them share is one fault."""
     if any(grid.text == "" for grid in grids):
         return
     _as_many(sheet, grids)
@@ -115,18 +115,18 @@ Strange = Callable[[Sheet, str, Sequence[Position]], None]
 
 
 def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -> Mapping[Hex, str]:
-    """The sign of each hex; each sign that is not known is one mistake."""
-    found: dict[Hex, str] = {}
+    """The sign of each hex; every unknown sign is reported once, with all its places."""
+    signs: dict[Hex, str] = {}
     unknown: dict[str, list[Position]] = {}
     for row, line in enumerate(grid.lines[: sheet.model.rows]):
         for column, sign in enumerate(line[: sheet.model.columns]):
             if sign in known:
-                found[(column + 1) * 100 + row + 1] = sign
+                signs[(column + 1) * 100 + row + 1] = sign
             else:
                 unknown.setdefault(sign, []).append(_place(sheet, grid, row, column))
     for sign, places in unknown.items():
         strange(sheet, sign, places)
-    return found
+    return signs
 
 
 def _unknown_letter(sheet: Sheet, letter: str, places: Sequence[Position]) -> None:

@@ -48,7 +48,7 @@ class Road(NamedTuple):
 
     @property
     def hops(self) -> Iterator[tuple[Placed, Placed]]:
-        """The neighbours that it leads from and into."""
+        """The pairs of adjacent hexes that it connects."""
         return ((one, other) for one, other in pairwise(self.way) if distance(one.hex, other.hex) == 1)
 
 
@@ -63,7 +63,7 @@ class Line(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """The hexside, from whichever bank it is seen."""
+        """The hexside, the same from either bank."""
         return side(self.one, self.other)
 
     @property
@@ -95,18 +95,18 @@ class Sheet:
 
     def at(self, *path: str | int, key: bool = False) -> Position:
         """Where a part is written; the map itself is where its name is."""
-        found = self.document.position((SECTION, *path), key=key or not path)
-        return whole(self.document, found[1:3], path[-1] if path else SECTION) if key or not path else found
+        position = self.document.position((SECTION, *path), key=key or not path)
+        return whole(self.document, position[1:3], path[-1] if path else SECTION) if key or not path else position
 
     def of(self, *kinds: str) -> Iterator[Line]:
         """The hexsides along which one of these runs, in the order they are written."""
         return (line for line in self.lines if line.kind in kinds)
 
-    def on_map(self, one: Hex) -> bool:
+    def on_map(self, place: Hex) -> bool:
         """Whether the map has this hex."""
-        column, row = divmod(one, 100)
+        column, row = divmod(place, 100)
         return 1 <= column <= self.model.columns and 1 <= row <= self.model.rows
 
-    def report(self, rule: str, at: Position, message: str, hint: str = "", *others: Related) -> None:
+    def report(self, rule: str, at: Position, message: str, hint: str = "", *related: Related) -> None:
         """Note a fault."""
-        self.faults.append(Fault(rule, Note(at, message, hint, others)))
+        self.faults.append(Fault(rule, Note(at, message, hint, related)))

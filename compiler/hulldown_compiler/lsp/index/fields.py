@@ -67,7 +67,7 @@ class Fields:
         self.keys = keys
 
     def at(self, path: Path) -> list[Json]:
-        """The schemas of the value at a path, those that what is there already rules out left aside."""
+        """The schemas of the value at a path, without alternatives that the keys written so far rule out."""
         schemas = self.fitting([self.root], ())
         for nth, step in enumerate(path, 1):
             below = [inner for schema in schemas for inner in self.below(schema, step)]
@@ -75,7 +75,7 @@ class Fields:
         return schemas
 
     def fitting(self, schemas: Sequence[Json], path: Path) -> list[Json]:
-        """The alternatives that have every key which stands at a path already; all, where none has."""
+        """The alternatives that fit the keys written at a path best; all of them, if there are no keys."""
         alternatives = [alternative for schema in schemas for alternative in self.resolved(schema, 0)]
         there = self.keys.get(path, ())
         mappings = [alternative for alternative in alternatives if alternative.get("type") == "object"]
@@ -85,7 +85,7 @@ class Fields:
         return [alternative for alternative in mappings if sum(self.takes(alternative, key) for key in there) == best]
 
     def takes(self, schema: Json, key: str) -> int:
-        """How well a key fits: best as the one that names the alternative."""
+        """How well a key fits a schema: 3 as its first property, which names it, 1 as another property, else 0."""
         if key not in schema.get("properties", {}):
             return 0
         return 3 if next(iter(schema["properties"])) == key else 1
@@ -149,10 +149,10 @@ class Fields:
 
     def kind(self, schema: Json) -> str:
         """What a value is, in a word or two."""
-        kinds = dict.fromkeys(_kind(one) for one in self.resolved(schema, 0))
+        kinds = dict.fromkeys(_kind(variant) for variant in self.resolved(schema, 0))
         if kinds.keys() >= EXPRESSION:
             return "expression"
-        return " or ".join(one for one in kinds if one)
+        return " or ".join(word for word in kinds if word)
 
     def opens(self, schema: Json) -> bool:
         """Whether a value is always a list or a mapping."""

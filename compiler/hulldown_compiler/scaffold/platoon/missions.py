@@ -30,14 +30,14 @@ NOTHING_FOUND = """\
 
 def mission_files(book: Book, name: str, title: str) -> dict[str, str]:
     """The files of a new mission, by path below the book's folder; raises NotStarted."""
-    for kind, one in (("mission", name), *(("paragraph", f"{name}-{end}") for end in PARAGRAPHS)):
-        check_free(book, kind, one)
+    for kind, part_name in (("mission", name), *(("paragraph", f"{name}-{end}") for end in PARAGRAPHS)):
+        check_free(book, kind, part_name)
     where = None if book.sheet is None else places(book.sheet)
     platoon = next(book.parts.of("platoon"), None)
     if where is None or platoon is None:
         what = "platoon" if platoon is None else "map" if book.sheet is None else "open ground at the edge of its map"
         raise NotStarted(f"{book.name} has no {what} yet: a mission needs one")
-    number = 1 + max((one.model.number for one in book.parts.of("mission")), default=0)
+    number = 1 + max((mission.model.number for mission in book.parts.of("mission")), default=0)
     words = {"name": name, "title": scalar(title), "number": number}
     files = folder("mission", {**words, "platoon": platoon.name, **where._asdict(), **_war(book, where)})
     return {f"missions/{number}-{name}/{file}": text for file, text in files.items()}

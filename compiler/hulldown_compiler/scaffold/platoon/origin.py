@@ -19,7 +19,7 @@ SHIPPED = "open-fire"
 """The book whose charts come with the compiler."""
 
 PACKED = Path("scaffold", "charts")
-"""Where the wheel keeps them, below the package."""
+"""The folder in the package where a wheel keeps that book's charts."""
 
 
 class Charts(NamedTuple):
@@ -40,12 +40,12 @@ def charts_of(name: str, start: Path) -> Charts:
     if not book.is_complete or (missing is not None and book.parts.found["mission"]):
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
-    naturals = {dice: one.model_dump(exclude_defaults=True) for dice, one in book.header.naturals.items()}
+    naturals = {dice: natural.model_dump(exclude_defaults=True) for dice, natural in book.header.naturals.items()}
     return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
 
 
 def _folder(name: str, start: Path) -> Path:
-    """The folder of the book that is named; the one that comes with the compiler, if the project has none so named."""
+    """The folder of the named book in the project, or else of the one that comes with the compiler."""
     try:
         return find_book(name, start)
     except NoBook as error:

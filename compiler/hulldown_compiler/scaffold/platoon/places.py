@@ -36,9 +36,9 @@ def places(sheet: Sheet) -> Places | None:
     entry = max(reached, key=lambda start: (len(reached[start]), start in roads, -start), default=None)
     if entry is None or len(reached[entry]) == 1:
         return None
-    others = reached[entry][1:]
-    marker = min(others, key=lambda at: (abs(distance(entry, at) - NEAR), at not in roads, at))
-    outside = [at for at in others if at in _along_the_edge(sheet, left=False)] or others
+    beyond = reached[entry][1:]
+    marker = min(beyond, key=lambda at: (abs(distance(entry, at) - NEAR), at not in roads, at))
+    outside = [at for at in beyond if at in _along_the_edge(sheet, left=False)] or beyond
     retreat = max(outside, key=lambda at: (at in roads, distance(entry, at), at))
     return Places(printed(entry), printed(marker), printed(retreat))
 

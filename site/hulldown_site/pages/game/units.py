@@ -109,7 +109,7 @@ def movement(book: Published, record: Mapping[str, Any]) -> dict[str, list[int]]
 
 
 def _spread(rows: Sequence[Sequence[int]]) -> list[int]:
-    """The values of a compiled row, one for each reduction, up to the first that is the last."""
+    """The values of a compiled row, one for each reduction, without repetitions of the last value."""
     values = [value for low, high, value in rows for _ in range(low, high + 1)]
     while len(values) > 1 and values[-1] == values[-2]:
         values.pop()
@@ -142,8 +142,8 @@ def _actions(book: Published, record: Json) -> str:
 
 
 def _runs(faces: Sequence[Sequence[str | None]]) -> Iterator[tuple[int, int, Sequence[str | None]]]:
-    """The faces of the die that lead to the same, together."""
-    for cells, together in groupby(enumerate(faces, 1), lambda one: one[1]):
+    """Runs of die faces with the same cells: first face, last face, cells."""
+    for cells, together in groupby(enumerate(faces, 1), lambda numbered: numbered[1]):
         numbers = [face for face, _ in together]
         yield numbers[0], numbers[-1], cells
 

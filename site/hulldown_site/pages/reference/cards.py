@@ -32,14 +32,14 @@ def page(book: Published, name: str) -> str:
     links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
     index = listed(links, classes="hd-index") if len(cards) > MANY else ""
     lead = [text.words(texts.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
-    drawn = element("div", "".join(_card(book, name, one) for one in cards), "hd-cards")
+    drawn = element("div", "".join(_card(book, name, card) for card in cards), "hd-cards")
     origin = element("div", source_of(book, "catalogue", name), "hd-lead")
     parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
     return markdown(head(book.title, texts["title"], "cards"), *parts, hide="[toc]")
 
 
 def _fields(book: Published, name: str) -> str:
-    """What the fields mean, closed."""
+    """The meaning of the fields, as collapsed details."""
     fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
     meanings = {field: kind(book, record) for field, record in fields.items()}
     meanings.update({field: f"{meanings[field]}; {escape(notes[field])}" for field in fields if field in notes})

@@ -82,7 +82,7 @@ def _unit_card(book: Published, name: str) -> str:
 def _places_of(book: Published) -> Iterator[str]:
     """The places on the map."""
     if book.places:
-        names = sorted(book.prose["map"]["names"].items(), key=lambda one: one[0].casefold())
+        names = sorted(book.prose["map"]["names"].items(), key=lambda place: place[0].casefold())
         yield heading(2, "Places", "places")
         yield definitions(((escape(name), ", ".join(map(hex_number, hexes))) for name, hexes in names), "hd-names")
 
@@ -200,7 +200,7 @@ ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mention
 
 
 def _uses(book: Published, kind: str, name: str) -> str:
-    """Where a thing comes up, closed: the numbers alone can tell a reader too much."""
+    """The uses of a thing, as collapsed details, since the numbers alone can tell a reader too much."""
     by_role: dict[str, list[Reference]] = defaultdict(list)
     for reference in book.references(kind, name):
         by_role[reference.role].append(reference)
@@ -217,8 +217,8 @@ def _uses(book: Published, kind: str, name: str) -> str:
 
 def _places(book: Published, references: list[Reference]) -> str:
     places = text.paragraphs_among(book, references)
-    others = dict.fromkeys(
+    named = dict.fromkeys(
         (reference.kind, reference.name) for reference in references if reference.kind not in ("paragraph", "book")
     )
-    places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in others]
+    places += [f"{kind} {link(address(book, kind, name), escape(book.called(kind, name)))}" for kind, name in named]
     return joined(places)
