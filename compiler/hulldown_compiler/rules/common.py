@@ -86,10 +86,10 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
         return
     for name, places in missing.items():
         if kind not in ("paragraph", "rule", *PARTS) or not book.unread(name):
-            first, *others = sorted(places)
+            first, *rest = sorted(places)
             hint = remedy(book, kind, name, first.path)
-            mending = fixes(hint, [first, *others], book.line)
-            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(others), fixes=mending)
+            mending = fixes(hint, [first, *rest], book.line)
+            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(rest), fixes=mending)
 
 
 MENTIONS = ("mentions", *ROLES.values())
@@ -106,10 +106,10 @@ def mentioned(book: Book, kind: str) -> Iterator[Note]:
 
 def together(notes: Iterable[Note]) -> Iterator[Note]:
     """Notes of which those with the same message are one: a name that is missing in many places is missing once."""
-    found: dict[str, list[Note]] = {}
+    by_message: dict[str, list[Note]] = {}
     for note in notes:
-        found.setdefault(note.message, []).append(note)
-    yield from map(as_one, found.values())
+        by_message.setdefault(note.message, []).append(note)
+    yield from map(as_one, by_message.values())
 
 
 def remedy(book: Book, kind: str, name: str, path: str) -> str:
@@ -205,11 +205,11 @@ def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnaly
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
-def because(analysis: ProcedureAnalysis, tree: Tree, found: PointFacts) -> str:
+def because(analysis: ProcedureAnalysis, tree: Tree, facts: PointFacts) -> str:
     """Why a condition is always or never true: what its values may be where it stands."""
-    if found.implied:
+    if facts.implied:
         return "that follows from what 'requires' and 'stop' have let through"
-    state = found.state
+    state = facts.state
     places = {} if state is None else {place: analysis.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
     return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"
@@ -232,11 +232,11 @@ OF_PLACES = ("count", "total", "lowest", "highest")
 """Functions of which a hint says what they may be, and not what they are of."""
 
 
-def worded(found: ValueSet) -> str:
+def worded(values: ValueSet) -> str:
     """What a value may be, in words."""
-    names = [str(name).lower() if isinstance(name, bool) else str(name) for name in found.names if name != OTHER]
+    names = [str(name).lower() if isinstance(name, bool) else str(name) for name in values.names if name != OTHER]
     more = [f"{len(names) - MOST_NAMES} names more"] if len(names) > MOST_NAMES else []
-    numbers = [] if found.numbers is None else [span(*found.numbers)]
+    numbers = [] if values.numbers is None else [span(*values.numbers)]
     return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
 
 
@@ -279,8 +279,8 @@ Raised = Collection[tuple[int, str | None]]
 
 def raised(book: Book) -> Raised:
     """The conditions that paragraphs raise; one without a mission may be of any, and one whose mission is not there."""
-    found = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
-    return {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
+    pairs = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
+    return {(number, name if name in book.parts.found["mission"] else None) for name, number in pairs}
 
 
 def raises(raised: Raised, number: int, mission: str) -> bool:
@@ -300,10 +300,10 @@ def lost_with(analyses: Analyses, paragraph: Paragraph, steps: Sequence[Record])
     first = [name for name in book.paragraphs if Node("paragraph", name) in leads and _unread(analyses, name)]
     waiting, beyond = list(first), set(first)
     while waiting and len(beyond) < MOST_LOST:
-        one = book.paragraphs[waiting.pop()]
-        found = set(_leads(book, one, one.blocks[0]))
-        leads |= found
-        new = {node.name for node in found if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
+        next_paragraph = book.paragraphs[waiting.pop()]
+        nodes = set(_leads(book, next_paragraph, next_paragraph.blocks[0]))
+        leads |= nodes
+        new = {node.name for node in nodes if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
         unread = sorted(name for name in new if _unread(analyses, name))
         waiting += unread
         beyond.update(unread)

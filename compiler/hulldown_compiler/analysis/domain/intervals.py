@@ -85,19 +85,19 @@ def narrow(one: Interval, sign: str, other: Interval, *, gap: int = 1) -> Interv
     return meet(one, (None if other[0] is None else other[0] + apart, None))
 
 
-def _without(one: Interval, number: Any) -> Interval | None:
+def _without(interval: Interval, number: Any) -> Interval | None:
     """The whole numbers but one, which only an end of the interval can say."""
-    low = one[0] + 1 if one[0] == number else one[0]
-    high = one[1] - 1 if one[1] == number else one[1]
+    low = interval[0] + 1 if interval[0] == number else interval[0]
+    high = interval[1] - 1 if interval[1] == number else interval[1]
     return None if low is not None and high is not None and low > high else (low, high)
 
 
-def clamp(one: Interval, bounds: Interval) -> Interval:
+def clamp(interval: Interval, bounds: Interval) -> Interval:
     """A number once it is held within bounds, which have both ends."""
     least, most = bounds
     return (
-        least if one[0] is None else max(least, min(most, one[0])),
-        most if one[1] is None else max(least, min(most, one[1])),
+        least if interval[0] is None else max(least, min(most, interval[0])),
+        most if interval[1] is None else max(least, min(most, interval[1])),
     )
 
 
@@ -112,9 +112,9 @@ def plus(one: Interval, other: Interval) -> Interval:
     )
 
 
-def negative(one: Interval) -> Interval:
+def negative(interval: Interval) -> Interval:
     """The other sign."""
-    return None if one[1] is None else -one[1], None if one[0] is None else -one[0]
+    return None if interval[1] is None else -interval[1], None if interval[0] is None else -interval[0]
 
 
 def times(one: Interval, other: Interval) -> Interval:
@@ -155,7 +155,7 @@ ARITHMETIC: Mapping[str, Callable[..., Interval]] = {
     "min": lower,
     "max": higher,
     "negative": negative,
-    "half": lambda one: (one[0] // 2, one[1] // 2),
+    "half": lambda interval: (interval[0] // 2, interval[1] // 2),
     "goes_into": goes_into,
 }
 """Operators on numbers; the last two are of bounded ones only."""

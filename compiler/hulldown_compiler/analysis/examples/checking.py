@@ -52,7 +52,7 @@ def looked_up(analyses: Analyses, example: Example) -> Json | Refused:
         if axis not in given:
             return Refused("given", f"{name!r} is looked up by {', '.join(axes)}")
     try:
-        return {CELL: table.look_up([one.read(given[axis]) for axis, one in axes.items()])}
+        return {CELL: table.look_up([reader.read(given[axis]) for axis, reader in axes.items()])}
     except (WrongInput, OffTable) as wrong:
         return Refused("given", str(wrong))
 

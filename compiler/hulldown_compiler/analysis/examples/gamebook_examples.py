@@ -36,14 +36,14 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
     for name, value in record.get("given", {}).items():
         _give(rules, story, name, value)
     play = Play(story, Scripted(*record.get("dice", ())))
-    asked = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
+    decision = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
     return {
         "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
-        "offers": [] if asked is None else offered(asked),
+        "offers": [] if decision is None else offered(decision),
         "ending": story.ending or "none",
         "condition": story.condition,
         "victory": story.victory,
-        "sighted": [int(one) for one in story.sighted],
+        "sighted": [int(number) for number in story.sighted],
         **story.scores,
         **{flag: flag in story.flags for flag in rules.logic["flags"]},
         **{
@@ -55,7 +55,7 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
 
 def _members(rules: Gamebook) -> dict[str, list[str]]:
     """The members of all rosters, and the marks that each can have."""
-    return {member: one["marks"] for one in rules.logic["rosters"].values() for member in one["members"]}
+    return {member: roster["marks"] for roster in rules.logic["rosters"].values() for member in roster["members"]}
 
 
 # How a story stands where it begins -----------------------------------------------------------------------------------

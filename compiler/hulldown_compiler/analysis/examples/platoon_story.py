@@ -98,9 +98,9 @@ def _read(situation: Situation, inputs: Json) -> Answer:
 
 def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
     """Let the rules go on, with the player's answers, while something is under way; raises BadExample."""
-    asked = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
-    if asked is not None:
-        hint = f"there are {', '.join(offered(asked))}"
+    decision = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
+    if decision is not None:
+        hint = f"there are {', '.join(offered(decision))}"
         raise BadExample("given", "the player is asked here, and 'orders' say nothing", hint)
 
 
@@ -108,7 +108,7 @@ def _answer(situation: Situation, inputs: Json) -> Answer:
     """How the game stands, and a unit."""
     setting, field = situation.setting, situation.field
     unit = field.units[inputs["unit"]]
-    fired = (one for one in situation.play.events if one["event"] == "fired")
+    fired = (record for record in situation.play.events if record["event"] == "fired")
     return {
         "reads": list(field.read),
         "condition": field.condition,
@@ -118,10 +118,12 @@ def _answer(situation: Situation, inputs: Json) -> Answer:
         "sighted": list(map(int, field.sighted)),
         "mode": field.mode,
         "advantage": (field.round.advantage if field.round else "") or "none",
-        "germans": [one.id for one in field.active(GERMAN)],
-        "aware": [one.id for one in field.active(US) if one.space == AWARE],
-        "sees": [one.id for one in field.active(enemy_of(unit.side)) if visibility.sees(setting, field, unit, one)],
-        "targets": [one["target"] for one in fired],
+        "germans": [enemy.id for enemy in field.active(GERMAN)],
+        "aware": [friend.id for friend in field.active(US) if friend.space == AWARE],
+        "sees": [
+            enemy.id for enemy in field.active(enemy_of(unit.side)) if visibility.sees(setting, field, unit, enemy)
+        ],
+        "targets": [shot["target"] for shot in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
         **now(situation, inputs.get("of", unit.id)),

@@ -62,14 +62,14 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
-    flags = (known("position.flags", "no flag {}", one, setting.logic["flags"]) for one in position.get("flags", ()))
+    flags = (known("position.flags", "no flag {}", flag, setting.logic["flags"]) for flag in position.get("flags", ()))
     field.flags = dict.fromkeys(flags, True)
     field.markers = {
         _marker(setting, mission, number): hex_on_map(setting, f"position.markers.{number}", place)
         for number, place in position.get("markers", {}).items()
     }
     field.options = {_optional(name): True for name in position.get("rules", ())}
-    field.players = sorted({one.player for one in units.values() if one.player})
+    field.players = sorted({unit.player for unit in units.values() if unit.player})
     field.smoke = dict.fromkeys(_hexes(setting, position, "smoke"), field.played + 1)
     field.mines = dict.fromkeys(_hexes(setting, position, "mines"), True)
     field.positions = dict.fromkeys(_hexes(setting, position, "positions"), True)
@@ -100,8 +100,8 @@ def now(situation: Situation, unit: str) -> dict[str, Any]:
     """A unit as it is now, as far as examples may be about it; raises BadExample if there is none yet."""
     if unit not in situation.field.units:
         raise BadExample("given.of", f"{unit} does not come into play")
-    one = situation.field.units[unit]
-    return {"at": hex_of(one.hex), **{name: getattr(one, name) for name in OF_UNIT}}
+    current = situation.field.units[unit]
+    return {"at": hex_of(current.hex), **{name: getattr(current, name) for name in OF_UNIT}}
 
 
 def _condition(setting: Setting, mission: str, written: int) -> int:
@@ -137,10 +137,10 @@ def _unit(setting: Setting, name: str, record: Json) -> Unit:
     """One unit where it stands."""
     key = f"position.units.{name}"
     whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
-    said = {field: value for field, value in record.items() if field not in PLACED}
+    stated = {field: value for field, value in record.items() if field not in PLACED}
     closed = record.get("posture") == "closed"
     unit = replace(whole, space=ONE_TURN, closed=closed, carrier=record.get("aboard", ""))
-    unit = replace(unit, **said)
+    unit = replace(unit, **stated)
     if record.get("shells"):
         shells = Shells(**record["shells"])
         unit = replace(unit, shells=shells, rounds=sum(shells))
@@ -188,7 +188,7 @@ def _hexes(setting: Setting, position: Json, key: str) -> list[str]:
 
 def _facing(key: str, place: Hex, written: str) -> int:
     """The hexside towards the next hex that is named."""
-    found = direction_to(place, int(written))
-    if found is None:
+    hexside = direction_to(place, int(written))
+    if hexside is None:
         raise BadExample(key, f"{written} is not next to {place:04}", "write the hex that it faces")
-    return found
+    return hexside

@@ -60,10 +60,10 @@ def _sight(situation: Situation, inputs: Json) -> Answer:
 
 def _sees(situation: Situation, inputs: Json) -> Answer:
     setting, field = situation.setting, situation.field
-    one, other = field.units[inputs["unit"]], field.units[inputs["target"]]
+    unit, target = field.units[inputs["unit"]], field.units[inputs["target"]]
     return {
-        "sees": visibility.sees(setting, field, one, other),
-        "hidden": visibility.hidden(setting, field, one, other),
+        "sees": visibility.sees(setting, field, unit, target),
+        "hidden": visibility.hidden(setting, field, unit, target),
     }
 
 
@@ -94,9 +94,9 @@ def _placed(situation: Situation, inputs: Json) -> Answer:
 
 
 def _notices(situation: Situation, inputs: Json) -> Answer:
-    situation.field.spotted = {one.id: True for one in situation.field.active(GERMAN)}
-    for one in list(situation.field.active("us")):
-        situation.field.change(one.id, space="unaware" if one.id == inputs["unit"] else AWARE)
+    situation.field.spotted = {enemy.id: True for enemy in situation.field.active(GERMAN)}
+    for unit in list(situation.field.active("us")):
+        situation.field.change(unit.id, space="unaware" if unit.id == inputs["unit"] else AWARE)
     _phase(situation, AWARENESS, number=inputs["round"])
     return {"aware": situation.field.units[inputs["unit"]].space == AWARE}
 
@@ -115,9 +115,9 @@ def _shot(situation: Situation, inputs: Json) -> Answer:
     setting, units = situation.setting, situation.field.units
     firer, target = units[inputs["unit"]], units[inputs["target"]]
     given = gunnery.ap(setting, firer, target)
-    (found, *_) = setting.charts.procedures["ap-fire"].odds(**given)
+    (outcome, *_) = setting.charts.procedures["ap-fire"].odds(**given)
     seen = {"range": intervening(firer.hex, target.hex), "facing": given["facing"], "terrain": given["terrain"]}
-    return {**seen, "chance": plain(found["chance"]), "penetration": plain(found["penetration"])}
+    return {**seen, "chance": plain(outcome["chance"]), "penetration": plain(outcome["penetration"])}
 
 
 def _turn(situation: Situation, inputs: Json) -> Answer:

@@ -32,8 +32,8 @@ COSTS = "vehicle-costs"
 
 def data(analyses: Analyses, card: str) -> Data | None:
     """The data card of a unit card; None where one of them is not there."""
-    found = analyses.book.parts.get("unit-card", card)
-    return None if found is None else analyses[working_charts].cards.get(CARDS, {}).get(found.model.type)
+    chart = analyses.book.parts.get("unit-card", card)
+    return None if chart is None else analyses[working_charts].cards.get(CARDS, {}).get(chart.model.type)
 
 
 def is_vehicle(card: Data) -> bool:
@@ -45,15 +45,15 @@ def us_types(analyses: Analyses, mission: Chart) -> set[str]:
     """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
     forces = mission.model.platoon
     platoons = (analyses.book.parts.get("platoon", name) for name in forces.ready)
-    found = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
+    names = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
     if forces.new and COSTS in analyses[working_charts].tables:
-        found.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
+        names.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
     cards = (
         analyses.book.parts.get("unit-card", card)
         for card in analyses[plays][mission.name].cards
         if side_of(card) == US
     )
-    return found | {card.model.type for card in cards if card is not None}
+    return names | {card.model.type for card in cards if card is not None}
 
 
 def german_cards(analyses: Analyses, mission: str) -> list[str]:
@@ -66,10 +66,10 @@ def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
     cards = analyses[working_charts].cards.get(CARDS, {})
     if german:
         units = (analyses.book.parts.get("unit-card", card) for card in german_cards(analyses, mission.name))
-        found = {unit.model.type for unit in units if unit is not None}
+        names = {unit.model.type for unit in units if unit is not None}
     else:
-        found = us_types(analyses, mission)
-    return [{**cards[name], "called": name} for name in sorted(found) if name in cards]
+        names = us_types(analyses, mission)
+    return [{**cards[name], "called": name} for name in sorted(names) if name in cards]
 
 
 def may(tree: Tree, card: Data) -> bool | None:
@@ -79,8 +79,8 @@ def may(tree: Tree, card: Data) -> bool | None:
     if not isinstance(tree, list):
         return None
     if tree[0] == "not":
-        found = may(tree[1], card)
-        return None if found is None else not found
+        inner = may(tree[1], card)
+        return None if inner is None else not inner
     if tree[0] in ("and", "or"):
         parts = [may(part, card) for part in tree[1:]]
         decides = tree[0] == "or"
@@ -126,9 +126,9 @@ def riders(step: Record) -> set[str]:
 def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth: int = 0) -> Position:
     """Where a step names a hex or a unit card first, or for the nth time from 0; the step itself, if it does not."""
     wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
-    named = (at for one, called, *at in paragraph.record["mentions"] if (one, called) == (kind, wanted))
-    found = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
-    return Position(paragraph.path, *found[0]) if found else paragraph.mark(step)
+    named = (at for sort, called, *at in paragraph.record["mentions"] if (sort, called) == (kind, wanted))
+    mentions = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
+    return Position(paragraph.path, *mentions[0]) if mentions else paragraph.mark(step)
 
 
 # Who acts -------------------------------------------------------------------------------------------------------------
@@ -136,18 +136,18 @@ def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth
 
 def actors(book: Book) -> dict[str, set[str]]:
     """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
-    found: dict[str, set[str]] = {}
+    acting: dict[str, set[str]] = {}
     for cell in book.read_cells:
         if cell.source[0] == "unit-card":
-            _acts(book, found, book.resolve_name(cell.paragraph), {cell.source[1]})
-    return found
+            _acts(book, acting, book.resolve_name(cell.paragraph), {cell.source[1]})
+    return acting
 
 
-def _acts(book: Book, found: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
+def _acts(book: Book, acting: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
     waiting = [first]
     while waiting:
         name = waiting.pop()
-        known = found.setdefault(name, set()) if name in book.paragraphs else set(cards)
+        known = acting.setdefault(name, set()) if name in book.paragraphs else set(cards)
         if not known.issuperset(cards):
             known.update(cards)
             see = (step["to"] for step in book.paragraphs[name].steps() if step["step"] == "see")

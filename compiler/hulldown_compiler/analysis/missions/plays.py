@@ -35,9 +35,11 @@ def asked_for(book: Book, name: str) -> Chart | str:
     if not book.declared.platoon:
         return f"{book.name} is no platoon game, so it has no missions"
     missions = {part.name: part for part in book.parts.of("mission")}
-    found = missions.get(name) or next((chart for chart in missions.values() if str(chart.model.number) == name), None)
-    if found is not None:
-        return found
+    mission = missions.get(name) or next(
+        (chart for chart in missions.values() if str(chart.model.number) == name), None
+    )
+    if mission is not None:
+        return mission
     hint = did_you_mean(name, list(missions))
     there = f"there {'is' if len(missions) == 1 else 'are'} {', '.join(missions) or 'none'}"
     return f"no mission {name!r} in {book.name}: {there}{f'; {hint}' if hint else ''}"

@@ -17,9 +17,9 @@ MOST_UNITS = len(letters(11))
 
 def most(analyses: Analyses, mission: Chart) -> int | None:
     """All of them together."""
-    found = parts(analyses, mission).values()
-    known = [points for points in found if points is not None]
-    return sum(known) if len(known) == len(found) else None
+    amounts = parts(analyses, mission).values()
+    known = [points for points in amounts if points is not None]
+    return sum(known) if len(known) == len(amounts) else None
 
 
 def parts(analyses: Analyses, mission: Chart) -> Mapping[str, int | None]:
@@ -36,12 +36,12 @@ def _placings(analyses: Analyses, mission: Chart) -> dict[str, int] | None:
     """How often each Event marker can be put on the map; None, if paragraphs put them there."""
     if any(step["place"] == "marker" for _, step in cast.steps(analyses, mission.name, "place")):
         return None
-    found = {name: int(at != NONE) for name, at in mission.model.markers.items()}
+    placings = {name: int(at != NONE) for name, at in mission.model.markers.items()}
     cartridge = analyses.book.parts.get("cartridge", mission.name)
     for change in cartridge.model.changes.values() if cartridge is not None else ():
         for marker, at in change.items():
-            found[marker] = found.get(marker, 0) + (at != OUT)
-    return found
+            placings[marker] = placings.get(marker, 0) + (at != OUT)
+    return placings
 
 
 def _markers(analyses: Analyses, mission: Chart) -> int | None:

@@ -44,13 +44,16 @@ class Grid(NamedTuple):
 
 def grid(shape: Kind, rows: Any) -> Grid:
     """The cells of a table by their places, in the order of the axes."""
-    found = list(read_cells(shape["axes"], shape["cells"], rows))
-    marks = [_marks(kind, [cell.keys[nth] for cell in found]) for nth, (_, kind) in enumerate(shape["axes"])]
+    cells = list(read_cells(shape["axes"], shape["cells"], rows))
+    marks = [_marks(kind, [cell.keys[nth] for cell in cells]) for nth, (_, kind) in enumerate(shape["axes"])]
     placed: dict[tuple[Any, ...], Cell] = {}
-    for cell in found:
-        spread = [[mark for mark in some if _covers(key, mark)] for key, some in zip(cell.keys, marks, strict=True)]
+    for cell in cells:
+        spread = [
+            [mark for mark in axis_marks if _covers(key, mark)]
+            for key, axis_marks in zip(cell.keys, marks, strict=True)
+        ]
         placed.update(dict.fromkeys(product(*spread), cell))
-    edges = {edge for cell in found for edge in cell.edges}
+    edges = {edge for cell in cells for edge in cell.edges}
     by = shape["cells"].get("banded", {"least": 0, "most": 0})
     numbers = sorted({by["least"], *(edge for edge in edges if by["least"] <= edge <= by["most"])})
     return Grid([name for name, _ in shape["axes"]], {at: placed[at] for at in product(*marks)}, numbers)

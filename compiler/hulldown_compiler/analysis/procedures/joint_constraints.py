@@ -57,7 +57,7 @@ class JointConstraints:
         if not own:
             return False
         related = self._related(own)
-        conditions = [one for one, values in self._required if not related.keys().isdisjoint(values)]
+        conditions = [required for required, values in self._required if not related.keys().isdisjoint(values)]
         few = (values for values in (related, own) if prod(map(len, values.values())) <= MOST_COMBINATIONS)
         tried = next(few, None)
         if not conditions or tried is None:
@@ -85,13 +85,13 @@ class JointConstraints:
 
     def _values(self, condition: Tree) -> Values | None:
         """The values at each place that a condition asks for; None if they are not all inputs, or too many."""
-        found: dict[str, Sequence[Any]] = {}
+        by_place: dict[str, Sequence[Any]] = {}
         for part, place in _operands(condition):
             values = _enumerated(self._possible(part, place)) if place else ()
             if not values:
                 return None
-            found[place] = values
-        return found
+            by_place[place] = values
+        return by_place
 
     def _possible(self, tree: Tree, place: str) -> ValueSet:
         """What an input may be, or a field of one that is a card."""

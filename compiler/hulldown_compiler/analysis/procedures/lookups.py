@@ -34,5 +34,5 @@ def _cell(cell: Any, keys: Sequence[ValueSet]) -> ValueSet:
     """What a cell may be; one with bands, by the last key."""
     if not isinstance(cell, Mapping):
         return value_sets.constant(cell)
-    found = [value_sets.constant(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
-    return value_sets.join_all([*found, value_sets.named(NONE)])
+    bands = [value_sets.constant(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
+    return value_sets.join_all([*bands, value_sets.named(NONE)])

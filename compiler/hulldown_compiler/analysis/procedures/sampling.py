@@ -91,14 +91,14 @@ def trials(analyses: Analyses) -> list[TrialFault]:
     each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
     times = {name: min(each, max(1, STEPS // analyses[procedure_library].length(name))) for name in unsure}
     bench = Bench(analyses.book.charts, analyses[working_charts])
-    found: dict[tuple[str, str, Path], TrialFault] = {}
+    faults: dict[tuple[str, str, Path], TrialFault] = {}
     for name in unsure:
         analyses.check_cancelled()
         for fault in bench.faults(name, times[name]):
-            before = found.get(fault[:3])
+            before = faults.get(fault[:3])
             if before is None or (fault.tried == fault.procedure != before.tried):
-                found[fault[:3]] = fault
-    return list(found.values())
+                faults[fault[:3]] = fault
+    return list(faults.values())
 
 
 class Bench:
@@ -109,8 +109,8 @@ class Bench:
         self.working = working
         self.procedures: dict[str, CheckedProcedure] = {}
         library = WorkingLibrary(working.tables, working.cards, working.library.naturals)
-        for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = CheckedProcedure(name, one.title, charts, library)
+        for name, procedure in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = CheckedProcedure(name, procedure.title, charts, library)
 
     def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
         """What goes wrong in one procedure, each place once."""
@@ -127,21 +127,22 @@ class Bench:
         constants = sorted(self.constants(name))
         kinds = self.charts.procedures[name]["inputs"]
         values = [
-            [one.read(raw) for raw in corners(self.charts, kinds[one.name], constants)] for one in inputs.values()
+            [parameter.read(raw) for raw in corners(self.charts, kinds[parameter.name], constants)]
+            for parameter in inputs.values()
         ]
         takes = self.procedures[name].takes
         few = prod(map(len, values)) <= TRIALS
-        found = filter(takes, product(*values)) if few else _walk(values, takes)
-        return (dict(zip(inputs, given, strict=True)) for given in found)
+        sample = filter(takes, product(*values)) if few else _walk(values, takes)
+        return (dict(zip(inputs, given, strict=True)) for given in sample)
 
     def constants(self, name: str) -> set[int]:
         """The numbers that a procedure, and what it calls, may treat otherwise than their neighbours."""
         record = self.charts.procedures[name]
-        found = {number for one in formulas(record) for number in _numbers(one.tree)}
-        for part in (part for one in formulas(record) for part in looked_up(one.tree)):
-            found.update(_ends(self.charts, part))
+        numbers = {number for formula in formulas(record) for number in _numbers(formula.tree)}
+        for part in (part for formula in formulas(record) for part in looked_up(formula.tree)):
+            numbers.update(_ends(self.charts, part))
         called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
-        return found.union(*map(self.constants, sorted(called)))
+        return numbers.union(*map(self.constants, sorted(called)))
 
     def tried(self, name: str, given: Given, throw: Throw | None = None) -> TrialFailure | None:
         """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
@@ -160,9 +161,9 @@ class Bench:
     def shortened(self, name: str, given: Given, wrong: TrialFailure) -> Given:
         """The inputs without those that can be left to their defaults, and the same goes wrong."""
         inputs, left = self.working.procedures[name].inputs, set[str]()
-        for one in reversed(inputs.values()):
-            fewer = left | {one.name}
-            if one.needed:
+        for parameter in reversed(inputs.values()):
+            fewer = left | {parameter.name}
+            if parameter.needed:
                 continue
             values = {other: inputs[other].default if other in fewer else value for other, value in given.items()}
             taken = self.procedures[name].takes(tuple(values.values()))
@@ -195,24 +196,24 @@ class CheckedProcedure(Steps):
 
     def expression(self, tree: Tree) -> Closure:
         """The function of an expression, which complains when it leaves a table or what it is to be given to."""
-        found, path = super().expression(tree), self.places.get(id(tree), ())
+        closure, path = super().expression(tree), self.places.get(id(tree), ())
         if path[:-1] in self.calls:
             called, name = self.calls[path[:-1]], str(path[-1])
-            found = self.checked(found, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
+            closure = self.checked(closure, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
         rolls = path[-2:-1] == ("roll",)
-        return self.watched(found, path, rolls=rolls) if rolls or _may_lack(tree) else found
+        return self.watched(closure, path, rolls=rolls) if rolls or _may_lack(tree) else closure
 
     def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:
         """A function that complains when it is off its table, or when there are no dice to roll."""
 
         def watched(values: Value, this: Value) -> Value:
             try:
-                found = closure(values, this)
+                value = closure(values, this)
             except OffTable as off:
                 raise TrialFailure("off_table", self.name, path, str(off)) from None
-            if rolls and found == NONE:
+            if rolls and value == NONE:
                 raise TrialFailure("off_table", self.name, path, "there are no dice to roll")
-            return found
+            return value
 
         return watched
 
@@ -221,15 +222,15 @@ class CheckedProcedure(Steps):
         span = of_kind(self.charts, kind)
 
         def checked(values: Value, this: Value) -> Value:
-            found = closure(values, this)
-            if kind["kind"] != "records" and not value_sets.contains(span, found):
+            value = closure(values, this)
+            if kind["kind"] != "records" and not value_sets.contains(span, value):
                 raise TrialFailure(
                     "out_of_span",
                     self.name,
                     path,
-                    f"this can be {written(plain(found))}, and {who} {kind_in_words(kind)}",
+                    f"this can be {written(plain(value))}, and {who} {kind_in_words(kind)}",
                 )
-            return found
+            return value
 
         return checked
 
@@ -278,27 +279,27 @@ def corners(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
         return _lists(charts, kind, constants)
     if sort == "names-list":
         return [[], *([name] for name in kind["names"]), kind["names"]]
-    found: list[Any] = _numbers_tried(kind, constants) if sort == "number" else []
-    found += [False, True] if sort == "bool" else ["1d6", "2d10"] if sort == "dice" else []
-    found += charts.catalogues[kind["of"]]["cards"] if sort == "card" else []
-    return [*found, *kind.get("names", ()), *kind.get("words", ())]
+    samples: list[Any] = _numbers_tried(kind, constants) if sort == "number" else []
+    samples += [False, True] if sort == "bool" else ["1d6", "2d10"] if sort == "dice" else []
+    samples += charts.catalogues[kind["of"]]["cards"] if sort == "card" else []
+    return [*samples, *kind.get("names", ()), *kind.get("words", ())]
 
 
 def _numbers_tried(kind: Kind, constants: Sequence[int]) -> list[Any]:
     least, most = kind["least"], kind["most"]
-    near = {number + one for number in constants for one in (-1, 0, 1)}
-    found = sorted(number for number in near | {least, most, (least + most) // 2, 0} if least <= number <= most)
-    few = found[:: len(found) // NUMBERS + 1]
+    near = {number + offset for number in constants for offset in (-1, 0, 1)}
+    numbers = sorted(number for number in near | {least, most, (least + most) // 2, 0} if least <= number <= most)
+    few = numbers[:: len(numbers) // NUMBERS + 1]
     return [*dict.fromkeys((least, most, *few))] + ([least + Fraction(1, 2)] if kind.get("halves") else [])
 
 
 def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
     """Lists of records: none, one, as many as there can be of one, and of different ones."""
-    fields = {name: corners(charts, one, constants) for name, one in kind["fields"].items()}
+    fields = {name: corners(charts, field, constants) for name, field in kind["fields"].items()}
     longest = max(map(len, fields.values()))
-    records = [{name: some[nth % len(some)] for name, some in fields.items()} for nth in range(longest)]
+    records = [{name: values[nth % len(values)] for name, values in fields.items()} for nth in range(longest)]
     most = kind["most"]
-    alike = [[one] * times for one in records for times in dict.fromkeys((1, most))]
+    alike = [[record] * times for record in records for times in dict.fromkeys((1, most))]
     return [[], *alike, records[:most], records[-most:]]
 
 
@@ -307,17 +308,17 @@ def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], 
 
     The steps are drawn at random, always the same.
     """
-    state, at = 0, tuple(some[0] for some in values)
-    found = takes(at)
+    state, at = 0, tuple(choices[0] for choices in values)
+    taken = takes(at)
     for nth in range(TRIALS * DRAWN):
         turn, place = divmod(nth, len(values))
         now = list(at)
-        for one in range(len(values)) if not found else (place - 1, place - 2, place):
-            state, drawn = draw_below(state, len(values[one]))
-            now[one] = values[one][drawn]
+        for index in range(len(values)) if not taken else (place - 1, place - 2, place):
+            state, drawn = draw_below(state, len(values[index]))
+            now[index] = values[index][drawn]
         now[place] = values[place][turn % len(values[place])]
         if takes(now):
-            found, at = True, tuple(now)
+            taken, at = True, tuple(now)
             yield at
 
 

@@ -27,10 +27,10 @@ def dotted(tree: Tree) -> str:
     return f"{inside}.{tree[-1]}" if inside else ""
 
 
-def changed(state: State, name: str, found: Mapping[str, ValueSet]) -> State:
+def changed(state: State, name: str, known: Mapping[str, ValueSet]) -> State:
     """A state in which a variable is something else: what was known of its parts is forgotten."""
     kept = {place: values for place, values in state.items() if not _is_of(place, name)}
-    return {**kept, **{name + below: values for below, values in found.items()}}
+    return {**kept, **{name + below: values for below, values in known.items()}}
 
 
 def _is_of(place: str, name: str) -> bool:
@@ -45,7 +45,7 @@ def known_of(state: State, name: str) -> dict[str, ValueSet]:
 def whole(charts: Charts, kind: Kind) -> dict[str, ValueSet]:
     """What a value of a kind may be, and what the parts of it may be, by what stands after its place."""
     if kind["kind"] == "records":
-        return {f"[].{name}": of_kind(charts, one) for name, one in kind["fields"].items()} | {
+        return {f"[].{name}": of_kind(charts, field) for name, field in kind["fields"].items()} | {
             "[]": value_sets.number(0, kind["most"])
         }
     return {"": of_kind(charts, kind)}

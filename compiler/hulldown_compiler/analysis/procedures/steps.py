@@ -48,7 +48,7 @@ def _tested(dice: Dice, need: ValueSet, natural: Mapping[int, bool], by: str) ->
     easiest, hardest = _extremes(need, by)
     passes = meets if by == "at_least" else within
     totals = range(dice.least, dice.most + 1)
-    passed = {natural.get(total, passes(total, one)) for total in totals for one in (easiest, hardest)}
+    passed = {natural.get(total, passes(total, bound)) for total in totals for bound in (easiest, hardest)}
     return (YES if True in passed else 0) | (NO if False in passed else 0)
 
 

@@ -69,10 +69,10 @@ class Facts:
         """
         if self.mission:
             return {}
-        reach, steps = self.analyses[reachability], (step for found in self.book.steps.values() for _, step in found)
-        asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
+        reach, steps = self.analyses[reachability], (step for placed in self.book.steps.values() for _, step in placed)
+        pairs = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
                  for _, _, tree in expressions(step))  # fmt: skip
-        return {id(tree): reach.at(step)[0] for step, tree in asked}
+        return {id(tree): reach.at(step)[0] for step, tree in pairs}
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
         """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""
@@ -94,14 +94,14 @@ class Slice:
 
     def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
         """The abstract state of the facts that a tree asks about, and the values that it takes from the slice."""
-        asked = self._asked.get(id(tree))
-        if asked is None:
+        slots = self._asked.get(id(tree))
+        if slots is None:
             keys = sorted(self.facts.asked(tree))
-            asked = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
+            slots = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
             self._trees.append(tree)
-        known = tuple(values[nth] for _, nth in asked if nth >= 0)
+        known = tuple(values[nth] for _, nth in slots if nth >= 0)
         anything = self.facts.hints.get(id(tree), self.facts.anything)
-        return {key: anything[key] if nth < 0 else values[nth] for key, nth in asked}, known
+        return {key: anything[key] if nth < 0 else values[nth] for key, nth in slots}, known
 
     def truth(self, tree: Tree, values: Values, this: This) -> int:
         """Whether a condition may hold: NO, YES or MAYBE."""
@@ -111,8 +111,8 @@ class Slice:
         key = id(tree), this, known
         if key not in self._known:
             self._known[key] = self.evaluator.truth(tree, state, this)
-        found: int = self._known[key]
-        return found
+        bits: int = self._known[key]
+        return bits
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""

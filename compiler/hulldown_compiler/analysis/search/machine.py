@@ -165,18 +165,18 @@ class Machine:
             truth = self.truth(step["when"], state.values, watch[3]) if step["at"] == at else NO
             if truth == YES or (truth & YES and (changed is None or self._news(step, changed))):
                 (surely if truth == YES else perhaps).append(watch)
-        for some in selections(perhaps):
-            due = [watch for watch in kept if watch in surely or watch in some]
+        for chosen in selections(perhaps):
+            due = [watch for watch in kept if watch in surely or watch in chosen]
             left = tuple(watch for watch in kept if watch not in due)
             frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
             yield tuple(due), state._replace(stack=(*state.stack, *frames), watches=left)
 
     def _news(self, watch: Record, changed: frozenset[Key]) -> bool:
         """Whether a changed fact is one that a watch asks about, or the watch has been set just now."""
-        asked = self._awaited.get(id(watch))
-        if asked is None:
-            asked = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
-        return not asked.isdisjoint(changed)
+        keys = self._awaited.get(id(watch))
+        if keys is None:
+            keys = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
+        return not keys.isdisjoint(changed)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
         """Turn to a paragraph; frames in which nothing is left to do are dropped."""

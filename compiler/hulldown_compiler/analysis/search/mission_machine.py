@@ -70,10 +70,10 @@ class Root(NamedTuple):
 def roots(book: Book, mission: str) -> list[Root]:
     """Every cell that may be read in a mission."""
     cartridge = book.parts.get("cartridge", mission)
-    found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
+    cells = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
-        found += _actions(book, card)
-    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in found]
+        cells += _actions(book, card)
+    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in cells]
 
 
 def _markers(cartridge: Chart) -> Iterator[Root]:
@@ -151,10 +151,10 @@ class MissionFacts(Facts):
     def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
         """The paragraphs that one leads to, itself among them, and the facts that they may change."""
         if name not in self._led:
-            found = reachable([name], self._referred)
-            known = [self.book.paragraphs[name] for name in found if name in self.book.paragraphs]
+            names = reachable([name], self._referred)
+            known = [self.book.paragraphs[name] for name in names if name in self.book.paragraphs]
             changes = {key for paragraph in known for key in self._changes(paragraph)}
-            self._led[name] = frozenset(found), frozenset(changes)
+            self._led[name] = frozenset(names), frozenset(changes)
         return self._led[name]
 
     def _referred(self, name: str) -> Iterator[str]:
@@ -178,12 +178,12 @@ class MissionFacts(Facts):
     @cached_property
     def placed(self) -> Mapping[Key, int]:
         """The condition from which on each Event marker may be put on the map, where one that was found lies then."""
-        found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
+        lowest = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
             moved = changed_markers(self, condition).items()
-            found.update((("marker", marker), condition) for marker, there in moved if there == YES)
+            lowest.update((("marker", marker), condition) for marker, there in moved if there == YES)
         steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
-        return found | {("marker", marker): 1 for marker in steps}
+        return lowest | {("marker", marker): 1 for marker in steps}
 
     @property
     def conditions(self) -> int:
@@ -385,17 +385,17 @@ class MissionMachine(Machine):
         self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values)
         return state._replace(stack=(), within=within)
 
-    def _leave(self, where: dict[One, list[Values]], one: One, values: Values) -> None:
+    def _leave(self, where: dict[One, list[Values]], item: One, values: Values) -> None:
         """Remember what may be gone on with, and in which states at the earliest."""
-        known = where.setdefault(one, [])
+        known = where.setdefault(item, [])
         if not any(self._after(values, before) for before in known):
             known.append(values)
             self.renewed = True
 
     def _later(self, where: dict[One, list[Values]], values: Values) -> Iterator[One]:
-        for one, begun in list(where.items()):
+        for item, begun in list(where.items()):
             if any(self._after(values, before) for before in begun):
-                yield one
+                yield item
 
     def _after(self, values: Values, before: Values) -> bool:
         """Whether a state may come after another: conditions only rise, and what was seen stays so."""

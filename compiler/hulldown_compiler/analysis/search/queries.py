@@ -129,11 +129,11 @@ class ReachabilityQuery:
         """How many states all searches have looked at so far."""
         return len(self.scout.came) + self._spent + sum(len(search.came) for search in self._searches.values())
 
-    def proof(self, found: Verdict, goal: str) -> Search:
+    def proof(self, answer: Verdict, goal: str) -> Search:
         """The whole search that proved something."""
-        if found.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
+        if answer.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
             return self.scout
-        return self._search(frozenset(found.keys), goal, strict=found.strict)
+        return self._search(frozenset(answer.keys), goal, strict=answer.strict)
 
     def _answer(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
@@ -141,8 +141,8 @@ class ReachabilityQuery:
             return self._witness(self.scout, step)
         if self.scout.whole and not self.facts.mission:
             return self._not_found(self.scout, self.full.slice.keys)
-        found = self._refine(event, place[0])
-        return found if found.verdict != UNDECIDED else self._search_guards(event, place) or found
+        answer = self._refine(event, place[0])
+        return answer if answer.verdict != UNDECIDED else self._search_guards(event, place) or answer
 
     def _refine(self, event: Event, goal: str) -> Verdict:
         """The verdict by slices that grow by the facts that a path to the event turns out to need."""
@@ -175,8 +175,8 @@ class ReachabilityQuery:
 
     def _search_guards(self, event: Event, place: BlockPlace) -> Verdict | None:
         """A verdict by slices of what the guards on the way ask about; None if these settle nothing."""
-        if (found := self._search_eagerly(event, place)) is not None:
-            return found
+        if (witness := self._search_eagerly(event, place)) is not None:
+            return witness
         slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
         for keys in islice(slices, MOST_SLICES):
             search = self._search(self.base | keys, place[0])
@@ -251,10 +251,10 @@ class ReachabilityQuery:
     def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
         """The facts that a slice lacks to rule out a step of a path that cannot be made with all facts known."""
         step = path[stopped]
-        asked = self.facts.asked(*self._asked(step)) | self._named(step)
-        depends = self.facts.asked(*self._computed(keys | asked))
+        needed = self.facts.asked(*self._asked(step)) | self._named(step)
+        depends = self.facts.asked(*self._computed(keys | needed))
         preempt = self.facts.asked(*self._preempting(path[:stopped]))
-        return (asked - keys) or (depends - keys) or (preempt - keys)
+        return (needed - keys) or (depends - keys) or (preempt - keys)
 
     def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
         """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
@@ -264,16 +264,16 @@ class ReachabilityQuery:
 
     def _named(self, step: Step) -> frozenset[Key]:
         """The facts that a step asks about without an expression: the sighting that a paragraph is, a price."""
-        found: list[Key] = []
+        keys: list[Key] = []
         if step.move.kind in ("read", "passed-over"):
             sighting = self.book.paragraphs[step.move.paragraph].record["sighting"]
-            found += [] if sighting is None else [("sighting", str(sighting))]
+            keys += [] if sighting is None else [("sighting", str(sighting))]
         if isinstance(step.move.record, Root):
-            found += [] if step.move.record.needs is None else [step.move.record.needs]
+            keys += [] if step.move.record.needs is None else [step.move.record.needs]
         record = self._record(step.before)
         if record is not None and "spend" in record:
-            found.append(("score", self.book.resolve_name(record["spend"], "score")))
-        return frozenset(key for key in found if key in self.facts.first)
+            keys.append(("score", self.book.resolve_name(record["spend"], "score")))
+        return frozenset(key for key in keys if key in self.facts.first)
 
     def _record(self, state: State) -> Record | None:
         """The step that is to be carried out next."""
@@ -327,10 +327,10 @@ def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | No
 
 def _backward(fronts: Sequence[dict[State, Step | None]]) -> list[Step]:
     """One way through layers of states, from the last to the first."""
-    state, found = next(iter(fronts[-1])), []
+    state, steps = next(iter(fronts[-1])), []
     for front in reversed(fronts[1:]):
         step = front[state]
         assert step is not None  # noqa: S101 - only the first layer has states that nothing led to
-        found.append(step)
+        steps.append(step)
         state = step.before
-    return found[::-1]
+    return steps[::-1]

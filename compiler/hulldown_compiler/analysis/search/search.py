@@ -130,10 +130,10 @@ class Search:
 
     def path(self, step: Step) -> list[Step]:
         """The steps from the beginning of play up to one that was found."""
-        found = [step]
-        while (before := self.came[found[-1].before]) is not None:
-            found.append(before)
-        return found[::-1]
+        steps = [step]
+        while (before := self.came[steps[-1].before]) is not None:
+            steps.append(before)
+        return steps[::-1]
 
 
 class BestFirstSearch(Search):

@@ -32,16 +32,16 @@ class Backward:
 
     def slices(self, place: BlockPlace) -> Iterator[frozenset[Key]]:
         """Growing sets of facts that decide about a block: of its guards, and of the paragraphs that lead there."""
-        found = self.asked(place)
-        yield found
+        keys = self.asked(place)
+        yield keys
         front, seen = {place[0]}, {place[0]}
         while front:
             behind = [source for name in sorted(front) for source in self._sources[name]]
             for source in behind:
-                found |= self.asked(source)
-            if len(found) > MOST_FACTS:
+                keys |= self.asked(source)
+            if len(keys) > MOST_FACTS:
                 return
-            yield found
+            yield keys
             front = {name for name, _ in behind} - seen
             seen |= front
 
@@ -70,41 +70,41 @@ class Backward:
     def chain(self, place: BlockPlace) -> list[list[Goal]]:
         """The guards that have to hold, or to fail, before a block is carried out: the outermost block's first."""
         ways_in = above(self.book.paragraphs[place[0]])
-        found: list[list[Goal]] = []
+        goals: list[list[Goal]] = []
         block = place[1]
         while block in ways_in:
             block, step, way = ways_in[block]
-            found.insert(0, _deciding(step, way.guard))
-        return found
+            goals.insert(0, _deciding(step, way.guard))
+        return goals
 
     @cached_property
     def _sources(self) -> dict[str, list[BlockPlace]]:
         """The blocks that refer to each paragraph."""
-        found: dict[str, list[BlockPlace]] = defaultdict(list)
+        sources: dict[str, list[BlockPlace]] = defaultdict(list)
         for place, step in placed_steps(self.book):
             if step["step"] == "see":
-                found[self.book.resolve_name(step["to"])].append(place)
+                sources[self.book.resolve_name(step["to"])].append(place)
         for name, needed in self._needs.items():
-            found[name] += [place for key in needed for place in self._entries[key]]
-        return found
+            sources[name] += [place for key in needed for place in self._entries[key]]
+        return sources
 
     @cached_property
     def _needs(self) -> dict[str, list[Key]]:
         """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
-        found: dict[str, list[Key]] = defaultdict(list)
+        needs: dict[str, list[Key]] = defaultdict(list)
         for root in self.facts.roots if isinstance(self.facts, MissionFacts) else ():
-            if root.needs is not None and root.needs not in found[root.paragraph]:
-                found[root.paragraph].append(root.needs)
-        return found
+            if root.needs is not None and root.needs not in needs[root.paragraph]:
+                needs[root.paragraph].append(root.needs)
+        return needs
 
     @cached_property
     def _entries(self) -> dict[Key, list[BlockPlace]]:
         """The blocks that bring each unit card into play."""
-        found: dict[Key, list[BlockPlace]] = defaultdict(list)
+        entries: dict[Key, list[BlockPlace]] = defaultdict(list)
         for place, step in placed_steps(self.book):
             for card in enters(step):
-                found["card", card].append(place)
-        return found
+                entries["card", card].append(place)
+        return entries
 
 
 def split(tree: Tree, *, truth: bool) -> list[Goal]:
@@ -122,7 +122,7 @@ def _deciding(step: Record, guard: Record | None) -> list[Goal]:
     goals: list[Goal] = [(step["when"], True)] if "when" in step else []
     if guard is not None and guard is not step:
         options = step["options"]
-        nth = next(nth for nth, one in enumerate(options) if one is guard)
+        nth = next(nth for nth, option in enumerate(options) if option is guard)
         before = [] if step["step"] == "ask" else options[:nth]
         goals += [(option["when"], False) for option in before if "when" in option]
         goals += [(guard["when"], True)] if "when" in guard else []

@@ -76,7 +76,7 @@ def trimmed(stack: tuple[Frame, ...], blocks: dict[str, Sequence[int]]) -> tuple
 
 def lengths(paragraphs: dict[str, Paragraph]) -> dict[str, Sequence[int]]:
     """How many steps each block of each paragraph has."""
-    return {name: [len(block) for block in one.blocks] for name, one in paragraphs.items()}
+    return {name: [len(block) for block in paragraph.blocks] for name, paragraph in paragraphs.items()}
 
 
 MOST_MEMBERS = 6

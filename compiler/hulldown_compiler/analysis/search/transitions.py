@@ -92,8 +92,8 @@ def _check(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 def totals(machine: Machine, step: Record, state: State, *, success: bool) -> list[int]:
     """The totals of the dice with which a check may succeed, or may fail."""
-    found = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
-    return found[success]
+    by_success = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
+    return by_success[success]
 
 
 def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
@@ -108,15 +108,15 @@ def fallen(machine: Machine, step: Record, state: State) -> Mapping[int | None, 
     """The rows of a roll that may come up, each with a total of the dice for which it may."""
     dice = parse_dice(step["dice"])
     modifier = machine.number(step.get("modifier", 0), state.values, _this(state))
-    found: dict[int | None, int] = {}
+    first_totals: dict[int | None, int] = {}
     for total in range(dice.least, dice.most + 1):
         least, most = plus(modifier, (total, total))
         left = [nth for nth, row in enumerate(step["rows"]) if overlap(row[:2], (least, most))]
         for nth in left if least != most or least is None else left[:1]:
-            found.setdefault(nth, total)
+            first_totals.setdefault(nth, total)
         if not _covered(step["rows"], least, most):
-            found.setdefault(None, total)
-    return found
+            first_totals.setdefault(None, total)
+    return first_totals
 
 
 def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None) -> bool:
@@ -134,8 +134,8 @@ def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     among = machine.slice.selection(step["of"], state.values)
     for member, may in among.items():
         if may & YES:
-            one = member or _this(state)
-            yield machine.within(Move("pick", _in(state), step, member), state, step["do"], one)
+            who = member or _this(state)
+            yield machine.within(Move("pick", _in(state), step, member), state, step["do"], who)
     if YES not in among.values():
         yield machine.within(Move("nobody", _in(state), step), state, step["otherwise"])
 
@@ -150,8 +150,8 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
         yield from _each_unit(machine, step, state, among[""])
         return
     surely = [member for member, may in among.items() if may == YES]
-    for some in selections([member for member, may in among.items() if may == MAYBE]):
-        members = tuple(member for member in among if member in surely or member in some)
+    for chosen in selections([member for member, may in among.items() if may == MAYBE]):
+        members = tuple(member for member in among if member in surely or member in chosen)
         if members:
             yield machine.within(Move("each", _in(state), step, members), state, step["do"], *reversed(members))
         else:

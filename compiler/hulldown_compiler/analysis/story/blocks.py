@@ -20,13 +20,13 @@ Point = tuple[str, int, int]
 
 def reachable(starts: Iterable[T], onward: Callable[[T], Iterable[T]]) -> set[T]:
     """The starts, and all that can be come to from them; `onward` gives what is next to one."""
-    found = set(starts)
-    waiting = list(found)
+    reached = set(starts)
+    waiting = list(reached)
     while waiting:
-        new = set(onward(waiting.pop())) - found
-        found |= new
+        new = set(onward(waiting.pop())) - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def placed_steps(book: Book) -> Iterator[tuple[BlockPlace, Record]]:
@@ -60,6 +60,6 @@ def point_of(paragraph: Paragraph, step: Record) -> Point:
     return next(
         (paragraph.id, block, nth)
         for block, steps in enumerate(paragraph.blocks)
-        for nth, one in enumerate(steps)
-        if one is step
+        for nth, candidate in enumerate(steps)
+        if candidate is step
     )

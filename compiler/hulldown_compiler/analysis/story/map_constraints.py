@@ -35,9 +35,9 @@ PLACES = frozenset({OFF, BEHIND, LEVEL, BEYOND})
 """Where a unit is as seen from a hex, along a line from north to south or from west to east."""
 
 
-def can_be(asked: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
+def can_be(facts: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
     """Whether facts can be as they are said to be, as far as is known."""
-    return agree(saying for fact, tree in asked.items() for saying in says(tree, values[fact]))
+    return agree(saying for fact, tree in facts.items() for saying in says(tree, values[fact]))
 
 
 def agree(sayings: Iterable[Saying]) -> bool:
@@ -99,8 +99,8 @@ def _become(unit: str, what: str, holds: Any) -> Iterator[Saying]:
 
 
 def _is_where(unit: str, where: str, holds: Any) -> Iterator[Saying]:
-    others = frozenset({"on-map", "elsewhere", *WHERE.values()}) - {where}
-    yield ("where", unit), frozenset([where]) if holds else others
+    other_places = frozenset({"on-map", "elsewhere", *WHERE.values()}) - {where}
+    yield ("where", unit), frozenset([where]) if holds else other_places
 
 
 def _attribute(unit: str, name: str, value: Any) -> Iterator[Saying]:
@@ -154,8 +154,8 @@ def _at(holds: Any, place: Tree) -> Iterator[Saying]:
 def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
     def beyond(holds: Any, side: str, place: Tree) -> Iterator[Saying]:
         axis, way = AXES[side]
-        found = frozenset(way * where for where in within)
-        yield ("line", axis, str(place)), found if holds else PLACES - found
+        places = frozenset(way * where for where in within)
+        yield ("line", axis, str(place)), places if holds else PLACES - places
 
     return beyond
 
@@ -192,10 +192,10 @@ TRUTHS: Mapping[str, Callable[..., Iterator[Saying]]] = {
 }
 
 
-def bearing(asked: Sequence[Tree]) -> bool:
+def bearing(terms: Sequence[Tree]) -> bool:
     """Whether any two of some terms may say something about the same thing."""
-    told = [{thing for value in VALUES for thing, _ in says(tree, value)} for tree in asked]
-    return any(not one.isdisjoint(other) for nth, one in enumerate(told) for other in told[:nth])
+    subjects = [{thing for value in VALUES for thing, _ in says(tree, value)} for tree in terms]
+    return any(not one.isdisjoint(other) for nth, one in enumerate(subjects) for other in subjects[:nth])
 
 
 VALUES = (False, True)

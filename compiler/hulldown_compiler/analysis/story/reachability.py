@@ -178,7 +178,7 @@ class Reach:
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
-        state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
+        state.update({("score", name): (score.start, score.start) for name, score in header.scores.items()})
         state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(member, mark)): NO for member in roster.members for mark in roster.marks})
@@ -358,19 +358,19 @@ class Reach:
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
         """The facts that a block may change before it returns, those that paragraphs it visits change among them."""
-        found: set[Key] = set()
+        keys: set[Key] = set()
         for step in paragraph.blocks[block]:
-            found.update(_facts_changed(self, step))
+            keys.update(_facts_changed(self, step))
             to = self.book.resolve_name(step["to"]) if step["step"] == "see" else ""
             if to in self.exit and to not in seen:
                 seen.add(to)
                 target = self.book.paragraphs[to]
                 if target.record["sighting"] is not None:
-                    found.add(("sighting", target.record["sighting"]))
-                found |= self._changed(target, 0, seen)
+                    keys.add(("sighting", target.record["sighting"]))
+                keys |= self._changed(target, 0, seen)
             for way in ways(step):
-                found |= self._changed(paragraph, way.block, seen)
-        return found
+                keys |= self._changed(paragraph, way.block, seen)
+        return keys
 
 
 def _after(state: State, changes: State) -> State:
@@ -399,8 +399,8 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
         everyone = [member for roster in reach.evaluator.rosters.values() for member in roster]
         keys = {("mark", mark_key(member, step["mark"])) for member in everyone}
         return {key for key in keys if key in reach.global_state}
-    found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
-    return found | {(kind,)} if kind in ("condition", "victory") else found
+    changed: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
+    return changed | {(kind,)} if kind in ("condition", "victory") else changed
 
 
 class _Walk:
@@ -482,8 +482,8 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    found = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
-    return bool(found[True]), bool(found[False])
+    by_success = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
+    return bool(by_success[True]), bool(by_success[False])
 
 
 def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
@@ -499,12 +499,12 @@ def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -
     need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
     decided = dict.fromkeys(totals(natural.failure), NO) if natural else {}
     decided.update(dict.fromkeys(totals(natural.success), YES) if natural else {})
-    found: dict[bool, list[int]] = {True: [], False: []}
+    by_success: dict[bool, list[int]] = {True: [], False: []}
     for total in range(dice.least, dice.most + 1):
         truth = decided.get(total) or compare("<=", (total, total), need)
         for success in [success for success, bit in ((True, YES), (False, NO)) if truth & bit]:
-            found[success].append(total)
-    return found
+            by_success[success].append(total)
+    return by_success
 
 
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
@@ -525,7 +525,7 @@ def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
     """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
     among = walk.evaluator.selection(step["of"], state)
-    members = tuple(one for one, may in among.items() if may != NO)
+    members = tuple(member for member, may in among.items() if may != NO)
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
     if not members:
         return after

@@ -73,7 +73,7 @@ def ruled_out(book: Book) -> dict[int, Tree]:
     """
     blocks: list[tuple[Paragraph, int, tuple[Tree, ...]]] = []
     blocks += [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
-    found: dict[int, Tree] = {}
+    enclosing: dict[int, Tree] = {}
     while blocks:
         paragraph, block, around = blocks.pop()
         for step in paragraph.blocks[block]:
@@ -81,10 +81,10 @@ def ruled_out(book: Book) -> dict[int, Tree]:
                 guard = None if way.guard is None else way.guard.get("when")
                 whole = around if guard is None else (*around, guard)
                 if guard is not None and around and never_holds(book, ["and", *whole]):
-                    found[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
+                    enclosing[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
                 blocks.append((paragraph, way.block, whole if step["step"] in GUARDING else ()))
             around = around if step["step"] == "note" else ()
-    return found
+    return enclosing
 
 
 GUARDING = ("when", "first", "choose")
@@ -106,11 +106,12 @@ class Case(NamedTuple):
 def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] | None:
     """Every case that makes a difference to some conditions; None when there are too many to try."""
     trees = tuple(freed(book, tree) for tree in asks)
-    asked = set().union(*(facts(book, tree, roster) for tree in trees))
+    distinct = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
     free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
     values = {
-        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)
+        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact))
+        for fact in sorted(distinct)
     }
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
         return None
@@ -125,7 +126,7 @@ def _agreeing(free: Asked, chosen: Iterator[Mapping[Fact, Any]]) -> Iterator[Map
 
 def closure(book: Book, tree: Tree) -> Closure:
     """The engine's function of a condition."""
-    rosters = {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}
+    rosters = {name: {"members": list(roster.members)} for name, roster in book.header.rosters.items()}
     return build(freed(book, tree), operators({"rosters": rosters}))
 
 
@@ -196,8 +197,8 @@ def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bo
 def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
     """The mark of one member, or of everyone who may be meant."""
     rosters = book.header.rosters
-    meant = rosters.values() if roster is None else [rosters[roster]]
-    anyone = [member for record in meant if mark in record.marks for member in record.members]
+    records = rosters.values() if roster is None else [rosters[roster]]
+    anyone = [member for record in records if mark in record.marks for member in record.members]
     return {("mark", mark_key(member, mark)) for member in ([who[1]] if who[0] == "member" else anyone)}
 
 
@@ -212,10 +213,10 @@ def _constants(tree: Tree) -> Mapping[int, None]:
         return {}
     if isinstance(tree, int):
         return {tree: None}
-    found: dict[int, None] = {}
+    numbers: dict[int, None] = {}
     for part in tree[1:]:
-        found.update(_constants(part))
-    return found
+        numbers.update(_constants(part))
+    return numbers
 
 
 def _compared(trees: Sequence[Tree], fact: Fact) -> bool:

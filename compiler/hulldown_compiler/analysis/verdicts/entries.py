@@ -71,9 +71,9 @@ class _Turns(MissionFacts):
         at = book.parts.found["mission"][mission].at()
         conditions = range(1, book.parts.found["mission"][mission].model.conditions + 1)
         self.turns: Mapping[tuple[str, int], Root] = {
-            (card, one): Root((ACTION, card, str(one)), "", one, one, at, ("card", card))
+            (card, condition): Root((ACTION, card, str(condition)), "", condition, condition, at, ("card", card))
             for card in cards
-            for one in conditions
+            for condition in conditions
         }
 
     @cached_property
@@ -83,4 +83,4 @@ class _Turns(MissionFacts):
 
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
         """The cells that may change some facts, and the Turns of a card."""
-        return [*super().relevant(keys, goal), *(one for (card, _), one in self.turns.items() if card == goal)]
+        return [*super().relevant(keys, goal), *(turn for (card, _), turn in self.turns.items() if card == goal)]

@@ -89,7 +89,7 @@ def gate_of_condition(story: MissionFacts, number: int) -> Related:
 
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
     """The steps that bring the card of a cell into play."""
-    steps = (found for kind in ENTERING for found in book.steps[kind]) if root.thing[0] == ACTION else ()
+    steps = (placed for kind in ENTERING for placed in book.steps[kind]) if root.thing[0] == ACTION else ()
     return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
 
 
@@ -106,9 +106,9 @@ def _root(facts: Facts, names: Collection[str]) -> Related | None:
     """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
     book = facts.book
     sources = {name: {paragraph.id for paragraph, _ in _links(book, name)} for name in book.paragraphs if name in names}
-    islands = knots((source, name) for name, found in sources.items() for source in found)
+    islands = knots((source, name) for name, origins in sources.items() for source in origins)
     roots = {name for island in islands for name in island if all(sources[member] <= island for member in island)}
-    first = next((name for name, found in sources.items() if not found or name in roots), None)
+    first = next((name for name, origins in sources.items() if not origins or name in roots), None)
     where = f" in mission {facts.mission!r}" if facts.mission else ""
     return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
 
@@ -131,7 +131,7 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
         if shut[1]["step"] == "turn" and _holds(paragraph, search, shut[1]):
             return Related(paragraph.mark(shut[1]), "this can never be paid here")
         return Related(*told(paragraph, *shut[1:]))
-    beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
+    beyond = next((step for nth, step in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
     return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
 
 

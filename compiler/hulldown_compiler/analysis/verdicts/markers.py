@@ -29,14 +29,14 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
     search = searched(story, known)
-    found: dict[tuple[str, int], Position] = {}
+    positions: dict[tuple[str, int], Position] = {}
     for marker, ways in _by_markers(story, search).items() if search.whole else ():
         analyses.check_cancelled()
         closer = searched(story, known | {("marker", marker)})
         for root in story.roots if closer.whole else ():
             if root.thing[:2] == (MARKER, marker) and root.low in ways and ("cell", id(root)) not in closer.found:
-                found[marker, root.low] = ways[root.low]
-    return found
+                positions[marker, root.low] = ways[root.low]
+    return positions
 
 
 def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Position]]:

@@ -31,8 +31,8 @@ def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
     story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
-    found = range(2, mission.model.conditions + 1) if sure else ()
-    return [number for number in found if ("condition", number) not in search.found]
+    conditions = range(2, mission.model.conditions + 1) if sure else ()
+    return [number for number in conditions if ("condition", number) not in search.found]
 
 
 def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
@@ -53,8 +53,8 @@ def deciding(story: MissionFacts) -> Iterator[Key]:
     guards = Backward(story)
     for paragraph, step in story.book.steps["condition"]:
         if paragraph.id in story.analyses[plays][story.mission].paragraphs:
-            asked = guards.asked(point_of(paragraph, step)[:2])
-            yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
+            keys = guards.asked(point_of(paragraph, step)[:2])
+            yield from sorted(key for key in keys if key[0] not in ("card", "marker"))
 
 
 def searched(story: MissionFacts, keys: Collection[Key]) -> Search:

@@ -65,8 +65,8 @@ class RecordingBench(Bench):
         self.trial: Trial = ("", {})
         tables: Any = {name: RecordingTable(self, name, table) for name, table in working.tables.items()}
         library = Library(tables, working.cards, working.library.naturals)
-        for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, one.title, library)
+        for name, procedure in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, procedure.title, library)
 
     def watch(self, name: str) -> None:
         """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
@@ -104,8 +104,8 @@ class RecordingTable:
     def look_up(self, keys: Sequence[Value]) -> Value:
         """The value of a cell."""
         self._asked.setdefault(tuple(keys), self._observatory.trial)
-        found: Value = self._table.look_up(keys)
-        return found
+        value: Value = self._table.look_up(keys)
+        return value
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table, name)
@@ -131,10 +131,10 @@ class RecordingProcedure(CheckedProcedure):
         key = self.name, path
 
         def noted(values: Value, this: Value) -> Value:
-            found = closure(values, this)
-            if found:
+            value = closure(values, this)
+            if value:
                 self.observatory.applied.setdefault(key, self.observatory.trial)
-            return found
+            return value
 
         return noted
 
@@ -145,12 +145,12 @@ class RecordingProcedure(CheckedProcedure):
 def _modifiers(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
         chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
-        for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
-            place = chart.at(*one["@"], *(["when"] if "when" in one else []))
-            found = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
-            known = analysis.found.get(one["@"])
+        for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
+            place = chart.at(*modifier["@"], *(["when"] if "when" in modifier else []))
+            undecided = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
+            known = analysis.found.get(modifier["@"])
             proof = "" if known is None or known.asked != NO else "this modifier never applies"
-            yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
+            yield _judged(undecided, proof, observed.applied.get((name, modifier["@"])), always="when" not in modifier)
 
 
 def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
@@ -163,21 +163,21 @@ def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict
                 if (nth, label) not in seen:
                     seen.add((nth, label))
                     place = chart.row("rows", *cell.path[: nth + 1])
-                    found = ThingVerdict(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
+                    undecided = ThingVerdict(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
                     proof = "" if _may(keys[table][nth], key) else "no look-up comes to this row"
                     trials = observed.looked[table].items()
-                    trial = next((trial for asked, trial in trials if _falls(asked[nth], key)), None)
-                    yield _judged(found, proof, trial)
+                    trial = next((trial for values, trial in trials if _falls(values[nth], key)), None)
+                    yield _judged(undecided, proof, trial)
 
 
 def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
     """What each table is looked up for, by all procedures together."""
-    found: dict[str, list[ValueSet]] = {}
+    by_table: dict[str, list[ValueSet]] = {}
     for name in analyses.book.charts.procedures:
         for table, keys in analyses[procedure_library].of(name).keys.items():
-            before = found.get(table, [NOTHING] * len(keys))
-            found[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
-    return found
+            before = by_table.get(table, [NOTHING] * len(keys))
+            by_table[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
+    return by_table
 
 
 def _may(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
@@ -192,15 +192,17 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
     return overlap((key, key), row)
 
 
-def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
+def _judged(undecided: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
     """A verdict from a proof or a trial."""
     if trial is not None:
         name, given = trial
         inputs = ", ".join(f"{input_name}={written(plain(value))}" for input_name, value in given.items())
-        step = Related(found.position, f"{name}({inputs})")
-        return found._replace(verdict=REACHABLE, witness=(step,))
+        step = Related(undecided.position, f"{name}({inputs})")
+        return undecided._replace(verdict=REACHABLE, witness=(step,))
     if proof:
-        return found._replace(verdict=UNREACHABLE, gate=Related(found.position, proof), why="for all inputs and dice")
+        return undecided._replace(
+            verdict=UNREACHABLE, gate=Related(undecided.position, proof), why="for all inputs and dice"
+        )
     if always:
-        return found._replace(verdict=REACHABLE, why="it has no condition")
-    return found._replace(why=f"none of {TRIALS} trials of each procedure came to it")
+        return undecided._replace(verdict=REACHABLE, why="it has no condition")
+    return undecided._replace(why=f"none of {TRIALS} trials of each procedure came to it")

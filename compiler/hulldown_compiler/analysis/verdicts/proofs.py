@@ -103,10 +103,10 @@ class Proofs:
         for query in self._playing(question.paragraph):
             if question.kind != GUARD and not query.facts.asked(*question.decides):
                 return None  # nothing decides that reachability would not know
-            found = self._asked(query, question)
-            if found is None or found.verdict != UNREACHABLE:
+            answer = self._asked(query, question)
+            if answer is None or answer.verdict != UNREACHABLE:
                 return None
-            search = query.proof(found, question.paragraph.id)
+            search = query.proof(answer, question.paragraph.id)
             if ("at", question.point) in search.found:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
@@ -115,7 +115,7 @@ class Proofs:
         """The verdict on a question; None if the event is known to come up, or the budget of the book is spent."""
         if question.event in query.scout.found:
             return None
-        if not query.scout.whole and sum(asked.states for asked in self.queries) > ALTOGETHER:
+        if not query.scout.whole and sum(each.states for each in self.queries) > ALTOGETHER:
             return None
         return query.refined(question.event, question.paragraph.id)
 
@@ -157,11 +157,11 @@ def _shut(question: Question, search: Search) -> Shut:
     guards = kind == GUARD and not waits
     covered = guards and any(machine.truth(decides[0], state.values, state.stack[-1][3]) & YES for state in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
-    asked = sorted(key for key in deciding if key in machine.slice.index)
-    known = ([said(key, machine.slice.get(state.values, key)) for key in asked] for state in here)
+    keys = sorted(key for key in deciding if key in machine.slice.index)
+    known = ([said(key, machine.slice.get(state.values, key)) for key in keys] for state in here)
     cases = dict.fromkeys(map(" and ".join, known))
-    told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
-    return Shut(kind, paragraph, record, event, block, covered, told)
+    shown = tuple(cases) if 0 < len(cases) <= MOST_CASES and keys else ()
+    return Shut(kind, paragraph, record, event, block, covered, shown)
 
 
 def _price(machine: Machine, record: Record) -> set[Key]:

@@ -84,7 +84,7 @@ def _question(kind: str, paragraph: Paragraph, step: Record, block: int, decides
 def _before(step: Record, record: Record) -> list[Tree]:
     """The guards of the options before one."""
     options = step.get("options", ())
-    nth = next((nth for nth, one in enumerate(options) if one is record), 0)
+    nth = next((nth for nth, option in enumerate(options) if option is record), 0)
     return [option["when"] for option in options[:nth] if "when" in option] if step["step"] != "ask" else []
 
 

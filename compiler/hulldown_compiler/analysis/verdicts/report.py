@@ -124,34 +124,34 @@ class VerdictReport:
             return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
         query = self.queries[mission]
         verdicts = [query.of(event, thing.place) for event in thing.events]
-        best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
+        best = min(verdicts, key=lambda answer: RANKS.index(answer.verdict))
         return self._explained(open_, query, thing, best)
 
-    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
+    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, answer: Verdict) -> ThingVerdict:
         """A verdict with its gate, its witness, or why it is open."""
-        if found.verdict == UNREACHABLE:
-            search = query.proof(found, thing.place[0])
+        if answer.verdict == UNREACHABLE:
+            search = query.proof(answer, thing.place[0])
             facts, root = query.facts, thing.root
             shut = None if root is None or not isinstance(facts, MissionFacts) else gate_of_cell(facts, search, root)
             if thing.kind == CONDITION and isinstance(facts, MissionFacts) and not thing.place[0]:
                 shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
             shut = shut or gate(facts, search, thing.place)
-            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
-        if found.verdict == UNDECIDED:
-            return open_._replace(why=f"{found.why}; {_searched(found)}")
-        witness = steps_of(self.book, found.path, query.full.slice.keys)
-        return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
+            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(answer))
+        if answer.verdict == UNDECIDED:
+            return open_._replace(why=f"{answer.why}; {_searched(answer)}")
+        witness = steps_of(self.book, answer.path, query.full.slice.keys)
+        return open_._replace(verdict=answer.verdict, witness=witness, path=answer.path)
 
 
 OWN = ("condition", "marker", "random-event")
 """Kinds of things that every mission has for itself."""
 
 
-def _searched(found: Verdict) -> str:
+def _searched(answer: Verdict) -> str:
     """What was searched: how many states, of which facts."""
-    named = [" ".join(key) for key in found.keys]
+    named = [" ".join(key) for key in answer.keys]
     shown = ", ".join(named) if len(named) <= SHOWN else f"{', '.join(named[:SHOWN])} and {len(named) - SHOWN} more"
-    return f"{found.states:,} states{f' of {shown}' if named else ''}"
+    return f"{answer.states:,} states{f' of {shown}' if named else ''}"
 
 
 SHOWN = 6

@@ -111,8 +111,8 @@ def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
 
 def _set_in(book: Book) -> Mapping[str, set[BlockPlace]]:
     """The blocks that set each flag."""
-    found: dict[str, set[BlockPlace]] = {}
+    places: dict[str, set[BlockPlace]] = {}
     for place, step in placed_steps(book):
         if step["step"] == "flag":
-            found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
-    return found
+            places.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
+    return places

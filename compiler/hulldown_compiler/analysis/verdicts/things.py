@@ -41,9 +41,9 @@ class Thing(NamedTuple):
 
 def things(book: Book, story: MissionFacts | None = None) -> Iterator[Thing]:
     """Everything that can come up in a book, or in one of its missions, in the order of KINDS and of the files."""
-    found = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
-    found += [] if story is None else [*_cards(book, story), *_cells(story)]
-    yield from sorted(found, key=lambda one: KINDS.index(one.kind))
+    everything = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
+    everything += [] if story is None else [*_cards(book, story), *_cells(story)]
+    yield from sorted(everything, key=lambda thing: KINDS.index(thing.kind))
 
 
 def _paragraphs(book: Book) -> Iterator[Thing]:

@@ -124,16 +124,16 @@ def _searched(machine: Machine) -> Search | None:
 def _ways_in(search: Search, machine: Machine, ends: Callable[[State], bool]) -> list[Trap]:
     """The steps from states that can still end into such as cannot, each place once."""
     locked, decides = _locked(search, machine, ends)
-    found: dict[Position, Trap] = {}
+    by_position: dict[Position, Trap] = {}
     for state in search.came if decides else ():
         step = search.came[state]
         if state in locked and step is not None and step.before not in locked:
             position = _place(machine, step)
             witness = steps_of(machine.book, search.path(step), machine.slice.keys)
-            found.setdefault(position, Trap(position, witness, machine.facts.mission))
-    if decides and not found and locked and not machine.facts.mission:  # of a mission, each end is reported
-        found[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
-    return list(found.values())
+            by_position.setdefault(position, Trap(position, witness, machine.facts.mission))
+    if decides and not by_position and locked and not machine.facts.mission:  # of a mission, each end is reported
+        by_position[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
+    return list(by_position.values())
 
 
 def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> tuple[set[State], bool]:
@@ -155,9 +155,9 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
 
 def _place(machine: Machine, step: Step) -> Position:
     """Where the step into a trap is written."""
-    told = steps_of(machine.book, [step], machine.slice.keys)
-    if told:
-        return told[-1].position
+    steps = steps_of(machine.book, [step], machine.slice.keys)
+    if steps:
+        return steps[-1].position
     paragraph = machine.book.paragraphs[step.move.paragraph]
     record = step.move.record
     return paragraph.mark(record) if isinstance(record, dict) and "@" in record else paragraph.at()

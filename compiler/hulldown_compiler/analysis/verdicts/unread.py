@@ -51,7 +51,7 @@ class PlayView:
         self.reach: Reach = analyses[strict_reachability]
         self.open: set[BlockPlace] = set()
         self.cells: set[Cell] = set()
-        self._shut = {(one.paragraph.id, one.block) for one in analyses[proofs].closed()}
+        self._shut = {(shut.paragraph.id, shut.block) for shut in analyses[proofs].closed()}
         self._of_card: dict[str, list[Cell]] = {}
         self._waiting: list[BlockPlace] = []
         self._begin()
@@ -130,10 +130,12 @@ class _Shut:
         self.view, self.book = view, view.book
         self.gates: dict[str, list[Related]] = {}
         self.behind: dict[str, list[str]] = {}
-        sources = {name: {one.source.name for one in self.book.links.to("paragraph", name, "reads")} for name in names}
+        sources = {
+            name: {link.source.name for link in self.book.links.to("paragraph", name, "reads")} for name in names
+        }
         start = "" if self.book.declared.platoon else self.book.resolve_name(self.book.header.start)
-        self.alone = {name for name, found in sources.items() if not found and name != start}
-        edges = ((source, name) for name, found in sources.items() for source in found if source in sources)
+        self.alone = {name for name, origins in sources.items() if not origins and name != start}
+        edges = ((source, name) for name, origins in sources.items() for source in origins if source in sources)
         closed = (frozenset(knot) for knot in knots(edges) if all(sources[name] <= knot for name in knot))
         self.islands = {name: island for island in closed if start not in island for name in island}
         links = self._links(set(names))
@@ -145,22 +147,22 @@ class _Shut:
 
     def begun(self) -> dict[str, list[Related]]:
         """Where unread paragraphs begin that nothing leads to: the first of each island stands for it."""
-        found: dict[str, list[Related]] = {}
+        beginnings: dict[str, list[Related]] = {}
         for name in self.behind.keys() & {*self.alone, *self.islands}:
-            first = next(one for one in self.book.paragraphs if one in self.islands.get(name, {name}))
+            first = next(member for member in self.book.paragraphs if member in self.islands.get(name, {name}))
             message = f"nothing {'leads' if name in self.islands else 'refers'} to {first!r}"
-            found[name] = [Related(self.book.paragraphs[first].at(), message)]
-        return {name: found[name] for name in self.book.paragraphs if name in found}
+            beginnings[name] = [Related(self.book.paragraphs[first].at(), message)]
+        return {name: beginnings[name] for name in self.book.paragraphs if name in beginnings}
 
     def _links(self, names: Collection[str]) -> dict[str, list[Link]]:
         """The references to unread paragraphs."""
-        found: dict[str, list[Link]] = {}
+        links: dict[str, list[Link]] = {}
         for paragraph in self.book.paragraphs.values():
             for block, steps in enumerate(paragraph.blocks):
                 for step in steps:
                     if step["step"] == "see" and (to := self.book.resolve_name(step["to"])) in names:
-                        found.setdefault(to, []).append((paragraph, block, step))
-        return found
+                        links.setdefault(to, []).append((paragraph, block, step))
+        return links
 
     def _of_link(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
         """The gate between a step and the paragraph that it leads to; None where its own paragraph is unread."""
@@ -172,7 +174,7 @@ class _Shut:
         if (paragraph.id, 0) not in self.view.open:
             self.behind.setdefault(paragraph.id, []).append(name)
             return None
-        above = {way.block: (nth, one, way) for nth, one, way in _ways(paragraph)}
+        above = {way.block: (nth, branching, way) for nth, branching, way in _ways(paragraph)}
         way: Way | None = None
         while (paragraph.id, block) not in self.view.open:
             block, step, way = above[block]
@@ -187,7 +189,7 @@ class _Shut:
     def _told(self, paragraph: Paragraph, step: Record, way: Way) -> Related:
         """The gate that a step has before a block."""
         guard, reach = way.guard, self.view.reach
-        proved = (one for one in self.view.analyses[proofs].closed() if one.record is guard and not one.covered)
+        proved = (shut for shut in self.view.analyses[proofs].closed() if shut.record is guard and not shut.covered)
         if guard is None or reach.evaluator.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
             return Related(*told(paragraph, step, way))
         if step["step"] == "turn":
@@ -196,7 +198,7 @@ class _Shut:
 
     def _of_cells(self, name: str) -> Iterator[Related | None]:
         """The gates between the cells of a platoon game and a paragraph."""
-        cells = [one for one in self.book.cells if self.book.resolve_name(one.paragraph) == name]
+        cells = [cell for cell in self.book.cells if self.book.resolve_name(cell.paragraph) == name]
         for cell in cells if self.book.declared.platoon else ():
             if cell.position in self.view.dead:
                 yield self.view.dead[cell.position]
@@ -240,14 +242,14 @@ def _ways(paragraph: Paragraph) -> Iterator[tuple[int, Record, Way]]:
             yield from ((nth, step, way) for way in ways(step))
 
 
-def _nearest(found: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
+def _nearest(gates: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
     """For each paragraph the nearest of the places that were found for it and for those that lead to it."""
     nearest: dict[str, list[Related]] = {}
-    waiting = deque((name, place) for name, places in found.items() for place in places)
+    waiting = deque((name, place) for name, places in gates.items() for place in places)
     while waiting:
         name, place = waiting.popleft()
         known = nearest.setdefault(name, [])
         if len(known) < MOST_PLACES and place not in known:
             known.append(place)
-            waiting.extend((one, place) for one in behind.get(name, ()))
+            waiting.extend((hidden, place) for hidden in behind.get(name, ()))
     return nearest

@@ -108,28 +108,28 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for mission in book.parts.of("mission"):
         if (cartridge := book.parts.get("cartridge", mission.name)) is None:
             continue
-        found = analyses[markers_found][mission.name]
+        earlier = analyses[markers_found][mission.name]
         for marker in mission.model.markers:
             lying = _lying(analyses, mission, cartridge, marker)
             yield from _cells(mission, cartridge, marker, lying)
             yield from (
                 _found(cartridge, marker, condition, place)
-                for (one, condition), place in found.items()
-                if one == marker and lying.get(condition) != {False}
+                for (name, condition), place in earlier.items()
+                if name == marker and lying.get(condition) != {False}
             )
 
 
 def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
     """The cells of markers that are not on the map, each with what says so; of a marker that never is, all of them."""
     book = analyses.book
-    told = {note.position: Related(note.position, note.message) for note in check(analyses)}
-    for cartridge in book.parts.of("cartridge") if told else ():
+    reported = {note.position: Related(note.position, note.message) for note in check(analyses)}
+    for cartridge in book.parts.of("cartridge") if reported else ():
         mission = book.parts.get("mission", cartridge.name)
         for marker, row in cartridge.model.markers.items():
             known = mission is not None and marker in mission.model.markers
-            never = told.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
+            never = reported.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
             for place in (cartridge.at("markers", marker, nth) for nth in range(len(row))):
-                if gate := never or told.get(place):
+                if gate := never or reported.get(place):
                     yield place, gate
 
 
@@ -155,8 +155,8 @@ def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> No
 def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]:
     """Where the marker was taken off the map last."""
     changes = cartridge.model.changes
-    last = [one for one in range(2, condition + 1) if changes.get(str(one), {}).get(marker) == OUT][-1:]
-    return tuple(Related(cartridge.at("changes", str(one), marker), "it is taken off here") for one in last)
+    last = [number for number in range(2, condition + 1) if changes.get(str(number), {}).get(marker) == OUT][-1:]
+    return tuple(Related(cartridge.at("changes", str(number), marker), "it is taken off here") for number in last)
 
 
 def _lying(analyses: Analyses, mission: Chart, cartridge: Chart, marker: str) -> Lying:
@@ -164,24 +164,24 @@ def _lying(analyses: Analyses, mission: Chart, cartridge: Chart, marker: str) ->
     raised = _earliest(analyses, mission, "condition", "condition")
     placed = _earliest(analyses, mission, "place", "number")
     changes = cartridge.model.changes
-    found: Lying = {1: {mission.model.markers[marker] != NONE}}
+    lying: Lying = {1: {mission.model.markers[marker] != NONE}}
     for condition in range(1, mission.model.conditions + 1):
-        lies = found.get(condition, set())
+        lies = lying.get(condition, set())
         if lies and placed.get(str(marker), condition + 1) <= condition:
             lies.add(True)
-        for later in (one for one, low in raised.items() if low <= condition < int(one)) if lies else ():
+        for later in (number for number, low in raised.items() if low <= condition < int(number)) if lies else ():
             moved = changes.get(later, {}).get(marker)
-            found.setdefault(int(later), set()).update(lies if moved is None else {moved != OUT})
-    return found
+            lying.setdefault(int(later), set()).update(lies if moved is None else {moved != OUT})
+    return lying
 
 
 def _earliest(analyses: Analyses, mission: Chart, kind: str, field: str) -> dict[str, int]:
     """The numbers that steps of a kind name in a mission, each with the lowest condition it is done in."""
-    found: dict[str, int] = {}
+    lowest: dict[str, int] = {}
     for paragraph, step in cast.steps(analyses, mission.name, kind):
         low = analyses[plays][mission.name].paragraphs[paragraph.id]
         if analyses[reachability].is_step_reachable(step):
             low = max(low, analyses[reachability].at(step)[0]["condition",][0])
         number = str(step.get(field))
-        found[number] = min(found.get(number, low), low)
-    return found
+        lowest[number] = min(lowest.get(number, low), low)
+    return lowest

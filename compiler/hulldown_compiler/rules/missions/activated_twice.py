@@ -82,9 +82,9 @@ def _again(paragraph: Paragraph, block: int, before: dict[str, Position]) -> Ite
         for way in ways(step):
             yield from _again(paragraph, way.block, before if way in inside else {})
         if any(
-            one["step"] == "remove" and one["remove"] == "units"
+            inner["step"] == "remove" and inner["remove"] == "units"
             for way in inside
-            for one in paragraph.within(way.block)
+            for inner in paragraph.within(way.block)
         ):
             before.clear()
 

@@ -76,6 +76,6 @@ def _in_paragraphs(book: Book, mission: Chart) -> Iterator[tuple[str, Position]]
     for paragraph in book.paragraphs.values():
         if paragraph.record.get("mission") == mission.name:
             steps = (step for step in paragraph.steps() if step["step"] in ENTERING)
-            hexes = {f"{one:04d}" for step in steps for one in step["at"] or ()}
+            hexes = {f"{place:04d}" for step in steps for place in step["at"] or ()}
             places = {name: place for kind, name, *place in reversed(paragraph.record["mentions"]) if kind == "hex"}
             yield from ((entering, Position(paragraph.path, *places[entering])) for entering in sorted(hexes))

@@ -106,10 +106,10 @@ def check(book: Book) -> Iterator[Note]:
             if sighting is not None and (name, sighting) not in reported and not _made_before(book, name, sighting, ()):
                 reported.add((name, sighting))
                 message = f"{card} comes here without sighting {sighting}, which all others that bring it make"
-                others = [
+                related = [
                     Related(there, f"{card} comes here too") for bringer, there in bringing.items() if bringer != name
                 ]
-                yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(others))
+                yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(related))
 
 
 FEW = 2
@@ -128,8 +128,8 @@ def _brought(book: Book) -> Iterator[tuple[str, Bringing]]:
 
 def _missing(book: Book, name: str, bringing: Bringing) -> str | None:
     """The sighting that keeps one of the others from being read, that all of them make, and this paragraph does not."""
-    others = [book.paragraphs[bringer] for bringer in bringing if bringer != name]
-    shared = set.intersection(*map(_makes, others)) & {paragraph.record["sighting"] for paragraph in others}
+    paragraphs = [book.paragraphs[bringer] for bringer in bringing if bringer != name]
+    shared = set.intersection(*map(_makes, paragraphs)) & {paragraph.record["sighting"] for paragraph in paragraphs}
     return min(shared - _makes(book.paragraphs[name]), key=int, default=None)
 
 
@@ -145,10 +145,11 @@ def _made_before(book: Book, name: str, sighting: str, on_the_way: tuple[str, ..
     """Whether a paragraph is only read from others that make a sighting, or are themselves."""
     sources = [link.source for link in book.links.to("paragraph", name, "reads")]
     return bool(sources) and all(
-        one.kind == "paragraph"
-        and one.name not in (name, *on_the_way)
+        source.kind == "paragraph"
+        and source.name not in (name, *on_the_way)
         and (
-            sighting in _makes(book.paragraphs[one.name]) or _made_before(book, one.name, sighting, (*on_the_way, name))
+            sighting in _makes(book.paragraphs[source.name])
+            or _made_before(book, source.name, sighting, (*on_the_way, name))
         )
-        for one in sources
+        for source in sources
     )

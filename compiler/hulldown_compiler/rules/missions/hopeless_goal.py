@@ -59,5 +59,5 @@ def check(analyses: Analyses) -> Iterator[Note]:
         most = points.most(analyses, mission)
         if most is not None and most < mission.model.goal:
             message = f"at most {most} Victory Points can be won, and the goal is {mission.model.goal}"
-            hint = ", ".join(f"{what} {found}" for what, found in points.parts(analyses, mission).items())
+            hint = ", ".join(f"{what} {amount}" for what, amount in points.parts(analyses, mission).items())
             yield Note(mission.at("goal"), message, hint)

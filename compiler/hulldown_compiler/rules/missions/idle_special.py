@@ -90,8 +90,8 @@ def _secrets(mission: Chart) -> Iterator[Note]:
 
 def _worthless(mission: Chart) -> Iterator[Note]:
     for field in EXITS:
-        for way, one in getattr(mission.model, field).items():
-            if one.where is not None and not one.victory:
+        for way, leaving in getattr(mission.model, field).items():
+            if leaving.where is not None and not leaving.victory:
                 at = mission.at(field, way, "where", key=True)
                 yield Note(at, "leaving is worth nothing here, whoever it is", "write 'victory', or leave it out")
 

@@ -84,8 +84,12 @@ def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart
                 low, place = play.cards[card.name]
                 every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                found = analyses[entries][mission][card.name] if sound else every
-                found = [one for one in found if not entered or one == 1 or common.raises(raised, one, mission)]
-                needed = {**dict.fromkeys(found, entry), **needed}
+                conditions = analyses[entries][mission][card.name] if sound else every
+                conditions = [
+                    condition
+                    for condition in conditions
+                    if not entered or condition == 1 or common.raises(raised, condition, mission)
+                ]
+                needed = {**dict.fromkeys(conditions, entry), **needed}
         if needed:
             yield card, needed

@@ -78,8 +78,10 @@ def check(book: Book) -> Iterator[Note]:
 
 def _claims(sheet: Sheet) -> Iterator[Claim]:
     for name in sheet.names:
-        for one in name.hexes:
-            yield Claim(("name", one.hex), f"{printed(one.hex)} is called {name.name!r}", ("name", name.name), one.at)
+        for place in name.hexes:
+            yield Claim(
+                ("name", place.hex), f"{printed(place.hex)} is called {name.name!r}", ("name", name.name), place.at
+            )
     for nth, road in enumerate(sheet.roads):
         for one, other in road.hops:
             message = f"a {road.called} leads from {printed(one.hex)} to {printed(other.hex)}"

@@ -170,22 +170,22 @@ Spread = tuple[Going, set[Hex]]
 
 def _aims(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
     """Markers and exits."""
-    for key, one in mission.model.markers.items():
-        if one != NONE:
-            yield Aim({int(one)}, f"Event marker {key} in {one}", mission.at("markers", key))
+    for key, place in mission.model.markers.items():
+        if place != NONE:
+            yield Aim({int(place)}, f"Event marker {key} in {place}", mission.at("markers", key))
     cartridge = analyses.book.parts.get("cartridge", mission.name)
     changes = cartridge.model.changes if cartridge is not None else {}
     for condition, change in changes.items():
-        for key, one in change.items():
-            if cartridge is not None and one != OUT:
-                yield Aim({int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key))
+        for key, place in change.items():
+            if cartridge is not None and place != OUT:
+                yield Aim({int(place)}, f"Event marker {key} in {place}", cartridge.at("changes", condition, key))
     yield from _exits(analyses, mission, "exits")
 
 
 def _retreats(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
     """The hexes of the retreat table, and the exits of the Germans."""
-    for key, one in (mission.model.retreat or {}).items():
-        yield Aim({int(one)}, printed(int(one)), mission.at("retreat", key))
+    for key, place in (mission.model.retreat or {}).items():
+        yield Aim({int(place)}, printed(int(place)), mission.at("retreat", key))
     yield from _exits(analyses, mission, "german_exits")
 
 
@@ -193,10 +193,10 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
     """The ways off the map; one that counts for some vehicles only has to be open to them."""
     book = analyses.book
     assert book.sheet is not None  # noqa: S101 - it has been surveyed
-    for one in getattr(mission.model, field):
-        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
-        aim = Aim(hexes, one if one.isdigit() else f"the {one} edge", mission.at(field, one, key=True))
-        where = book.parts.wheres.get((mission.name, field, one))
+    for way in getattr(mission.model, field):
+        hexes = {int(way)} if way.isdigit() else set(edge(book.sheet, way))
+        aim = Aim(hexes, way if way.isdigit() else f"the {way} edge", mission.at(field, way, key=True))
+        where = book.parts.wheres.get((mission.name, field, way))
         types = cast.types(analyses, mission, german=field == "german_exits")
         leaving = [card for card in types if where is None or cast.may(where, card) is not False]
         if where is None or len(leaving) == len(types):
@@ -213,7 +213,7 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
     """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
     entry, sheet = mission.model.entry, analyses.book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
-    starts = {each for one in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(one)}
+    starts = {each for written in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(written)}
     starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
     for _, step in cast.steps(analyses, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
@@ -242,7 +242,7 @@ def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
                 known.update(going("").ground.hexes() if at is None else _room(at))
-    ways = ((going(one), there, of) for (one, there), of in starts.items())
+    ways = ((going(motion), there, of) for (motion, there), of in starts.items())
     yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
 
 
@@ -258,9 +258,9 @@ def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[
     seen = set(waiting)
     reached = set(waiting) if stands else set()
     while waiting:
-        one = waiting.pop()
-        for _, other in neighbours(one):
-            if going.ground.on_map(other) and other not in reached and _open(going, one, other):
+        here = waiting.pop()
+        for _, other in neighbours(here):
+            if going.ground.on_map(other) and other not in reached and _open(going, here, other):
                 reached.add(other)
                 if other not in seen:
                     seen.add(other)

@@ -65,9 +65,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
     What would put the column of a letter in force is missing once, however many cards have it.
     """
-    found = [(card, needed, nth) for card, needed in tables(analyses) for nth in _unused(analyses.book, card, needed)]
-    dead = {place for card, _, nth in found for place in _cells(card, nth)}
-    return common.together(_note(analyses.book, card, needed, nth, dead) for card, needed, nth in found)
+    unused = [(card, needed, nth) for card, needed in tables(analyses) for nth in _unused(analyses.book, card, needed)]
+    dead = {place for card, _, nth in unused for place in _cells(card, nth)}
+    return common.together(_note(analyses.book, card, needed, nth, dead) for card, needed, nth in unused)
 
 
 def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
@@ -117,6 +117,6 @@ def _lost(book: Book, card: Chart, column: int, dead: Collection[Position]) -> t
     lost = [
         Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
         for name in named
-        if name in book.paragraphs and all(one.position in dead for one in book.links.to("paragraph", name, "reads"))
+        if name in book.paragraphs and all(link.position in dead for link in book.links.to("paragraph", name, "reads"))
     ]
     return first_few(lost)

@@ -107,10 +107,10 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for paragraph, step in analyses.book.steps["activate"]:
         for how, rides in HOW.items():
             for rider, carrier in step[how].items():
-                one, other = cast.data(analyses, rider), cast.data(analyses, carrier)
-                if one is not None and other is not None and not _fits(one["class"], other["class"], how):
+                riding, carrying = cast.data(analyses, rider), cast.data(analyses, carrier)
+                if riding is not None and carrying is not None and not _fits(riding["class"], carrying["class"], how):
                     position = cast.place(paragraph, step, "unit-card", rider)
-                    hint = f"the one is a {one['class']}, the other a {other['class']}"
+                    hint = f"the one is a {riding['class']}, the other a {carrying['class']}"
                     yield Note(position, f"{rider} cannot {rides} {carrier}", hint)
 
 

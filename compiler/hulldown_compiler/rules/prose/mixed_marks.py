@@ -51,8 +51,8 @@ def check(book: Book) -> Iterator[Note]:
     for note in common.reported(book, __name__):
         places[note.message].append(note.position)
     for mark, ways in WAYS.items():
-        other, one = sorted(ways, key=lambda way: (-len(places[way]), sorted(places[way])[:1]))
-        if places[one]:
-            rare, *more = sorted(places[one])
-            message = f"the {mark} is {one} here, and {other} elsewhere"
-            yield Note(rare, message, f"write {other} everywhere, or {one}", here_too(more))
+        usual, rarer = sorted(ways, key=lambda way: (-len(places[way]), sorted(places[way])[:1]))
+        if places[rarer]:
+            rare, *more = sorted(places[rarer])
+            message = f"the {mark} is {rarer} here, and {usual} elsewhere"
+            yield Note(rare, message, f"write {usual} everywhere, or {rarer}", here_too(more))

@@ -48,7 +48,7 @@ def check(book: Book) -> Iterator[Note]:
     """Texts are compared without regard to spaces; the later of two alike is reported, unless it has a `todo`."""
     first: dict[str, Paragraph] = {}
     alone = book.ids_unique
-    for paragraph, words in (one for unit in book.units for one in unit.memoize(_worded)):
+    for paragraph, words in (pair for unit in book.units for pair in unit.memoize(_worded)):
         if not (alone or book.has(paragraph)):
             continue
         if words in first:
@@ -60,8 +60,8 @@ def check(book: Book) -> Iterator[Note]:
 
 def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
     """The paragraphs of a file that are meant to be as they are, and their texts with one space between words."""
-    written = (one for one in unit.memoize(paragraphs_of) if one.record["todo"] is None)
-    return [(one, _spaced(one.record["text"])) for one in written]
+    written = (paragraph for paragraph in unit.memoize(paragraphs_of) if paragraph.record["todo"] is None)
+    return [(paragraph, _spaced(paragraph.record["text"])) for paragraph in written]
 
 
 def _spaced(text: str) -> str:

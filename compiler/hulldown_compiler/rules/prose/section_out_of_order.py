@@ -74,8 +74,8 @@ def _rising(orders: Sequence[list[int]]) -> set[int]:
         ends[length:] = [order, *ends[length + 1 :]]
         last[length:] = [nth, *last[length + 1 :]]
         before.append(last[length - 1] if length else -1)
-    found, at = set(), last[-1] if last else -1
+    kept, at = set(), last[-1] if last else -1
     while at >= 0:
-        found.add(at)
+        kept.add(at)
         at = before[at]
-    return found
+    return kept

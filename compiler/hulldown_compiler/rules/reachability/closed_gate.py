@@ -78,12 +78,14 @@ NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sightin
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
-    shut = [one for one in analyses.book.guarded if closed(analyses, *one)]
+    shut = [guarded for guarded in analyses.book.guarded if closed(analyses, *guarded)]
     elsewhere = consequences(analyses) if shut else ()
-    yield from (_guard(analyses, *one) for one in shut if id(one[2]) not in elsewhere)
-    yield from (_proved(analyses, one) for one in analyses[proofs].of(GUARD) if not one.covered or "cost" in one.record)
-    yield from (_never_selecting(analyses, one) for one in analyses[proofs].of(SELECTION))
-    yield from (_never_read(analyses, one) for one in analyses[proofs].of(REQUIREMENT))
+    yield from (_guard(analyses, *guarded) for guarded in shut if id(guarded[2]) not in elsewhere)
+    yield from (
+        _proved(analyses, gate) for gate in analyses[proofs].of(GUARD) if not gate.covered or "cost" in gate.record
+    )
+    yield from (_never_selecting(analyses, gate) for gate in analyses[proofs].of(SELECTION))
+    yield from (_never_read(analyses, gate) for gate in analyses[proofs].of(REQUIREMENT))
     for kind in ("random", "each"):
         yield from _selections(analyses, kind)
     yield from _prices(analyses)
@@ -94,8 +96,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _guard(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> Note:
     state, this = analyses[reachability].at(step)
     state = analyses[reachability].global_state if step["step"] == "watch" else state
-    asked = decider(analyses, step, record)
-    related = (*common.setters(analyses.book, "flag", asked), *common.lost(analyses, paragraph, record["do"]))
+    flag = decider(analyses, step, record)
+    related = (*common.setters(analyses.book, "flag", flag), *common.lost(analyses, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(analyses, record["when"], state, this), related)
 
 
@@ -188,14 +190,14 @@ def _ignored(analyses: Analyses) -> dict[str, State]:
     """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
     book = analyses.book
     unread = {name for name in book.paragraphs if not analyses[reachability].reached(name)}
-    found: dict[str, State] = {}
+    states: dict[str, State] = {}
     for name, state in analyses[reachability].roots() if unread else ():
         if name in unread:
-            found[name] = join_states(found.get(name), state) or state
+            states[name] = join_states(states.get(name), state) or state
     for _, step in book.steps["see"] if unread else ():
         name = book.resolve_name(step["to"])
         if name in unread and analyses[reachability].is_step_reachable(step):
-            joined = join_states(found.get(name), analyses[reachability].at(step)[0])
+            joined = join_states(states.get(name), analyses[reachability].at(step)[0])
             assert joined is not None  # noqa: S101 - one of the two is a state
-            found[name] = joined
-    return found
+            states[name] = joined
+    return states

@@ -106,9 +106,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 def _raised(analyses: Analyses, mission: Chart) -> dict[int, list[Related]]:
     """Where the paragraphs that a mission refers to raise each condition."""
-    found: dict[int, list[Related]] = {}
+    by_condition: dict[int, list[Related]] = {}
     for paragraph, step in analyses.book.steps["condition"]:
         if paragraph.id in analyses[plays][mission.name].paragraphs:
             place = Related(paragraph.mark(step, "condition"), "it is raised here, where no play comes before")
-            found.setdefault(step["condition"], []).append(place)
-    return found
+            by_condition.setdefault(step["condition"], []).append(place)
+    return by_condition

@@ -97,9 +97,11 @@ def _anything(analyses: Analyses) -> State:
 def _other_case(analyses: Analyses, paragraph: Paragraph, tree: Tree, this: This) -> bool:
     """Whether a guard of the paragraph that never opens is the other case: wherever that does not hold, this does."""
     evaluator, anything = analyses[reachability].evaluator, _anything(analyses)
-    guards = ((step, one) for step in paragraph.steps() for one in (step, *step.get("options", ())) if "when" in one)
-    shut = (one["when"] for step, one in guards if closed(analyses, paragraph, step, one))
-    left = (evaluator.assume(one, anything, this, truth=False) for one in shut)
+    guards = (
+        (step, record) for step in paragraph.steps() for record in (step, *step.get("options", ())) if "when" in record
+    )
+    shut = (record["when"] for step, record in guards if closed(analyses, paragraph, step, record))
+    left = (evaluator.assume(guard, anything, this, truth=False) for guard in shut)
     return any(state is not None and evaluator.truth(tree, state, this) == YES for state in left)
 
 
@@ -126,11 +128,11 @@ def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> b
 
     That is a way to write both cases down, as long as nothing between the two steps can change what they ask about.
     """
-    asked = facts(book, decides)
-    block = next(block for block in paragraph.blocks if any(one is step for one in block))
-    for before in reversed(block[: next(nth for nth, one in enumerate(block) if one is step)]):
-        guards = [one["when"] for one in before.get("options", ()) if "when" in one]
-        if any(asked & facts(book, guard) for guard in guards):
+    wanted = facts(book, decides)
+    block = next(block for block in paragraph.blocks if any(candidate is step for candidate in block))
+    for before in reversed(block[: next(nth for nth, candidate in enumerate(block) if candidate is step)]):
+        guards = [option["when"] for option in before.get("options", ()) if "when" in option]
+        if any(wanted & facts(book, guard) for guard in guards):
             return True
         if before["step"] not in ("note", "victory", "first", "choose", "when", "ask"):
             return False

@@ -58,10 +58,10 @@ def check(analyses: Analyses) -> Iterator[Note]:
     visited = _visited(analyses)
     if not visited and not analyses[reachability].falls:
         return
-    found = list(_found(analyses, visited))
+    candidates = list(_found(analyses, visited))
     # The flow of joined states forgets what goes together: a search may know that no play comes so far.
-    proved = outs(analyses) if found else None
-    yield from (note for names, note in found if proved is None or not names.isdisjoint(proved))
+    proved = outs(analyses) if candidates else None
+    yield from (note for names, note in candidates if proved is None or not names.isdisjoint(proved))
 
 
 def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
@@ -83,23 +83,23 @@ def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], No
 def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
     """Where play may be after the last turn of an `each`: in a paragraph that it refers to, which has not come back."""
     blocks = [step["do"] for step in paragraph.steps() if step["step"] == "each"]
-    found: set[str] = set()
+    reached: set[str] = set()
     for block in blocks:
         for step in paragraph.blocks[block]:
-            found |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
+            reached |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
             blocks += [way.block for way in ways(step)]
-    return found
+    return reached
 
 
 def _onward(analyses: Analyses, name: str) -> set[str]:
     """A paragraph, and those that it may jump to, and so on."""
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [name]
     while waiting:
-        if (one := waiting.pop()) not in found:
-            found.add(one)
-            waiting += [analyses.book.resolve_name(see["to"]) for see in analyses[reachability].jumps.get(one, ())]
-    return found
+        if (current := waiting.pop()) not in reached:
+            reached.add(current)
+            waiting += [analyses.book.resolve_name(see["to"]) for see in analyses[reachability].jumps.get(current, ())]
+    return reached
 
 
 def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
@@ -108,14 +108,14 @@ def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
     Those that are visited elsewhere, and come back, are as they should be: a jump to one is the mistake.
     """
     book = analyses.book
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [start := book.resolve_name(book.header.start)]
     while waiting:
         name = waiting.pop()
-        if name not in found and analyses[reachability].reached(name) and (name == start or name not in visited):
-            found.add(name)
+        if name not in reached and analyses[reachability].reached(name) and (name == start or name not in visited):
+            reached.add(name)
             waiting += [book.resolve_name(see["to"]) for see in analyses[reachability].jumps[name]]
-    return [name for name in book.paragraphs if name in found]
+    return [name for name in book.paragraphs if name in reached]
 
 
 def _visited(analyses: Analyses) -> set[str]:
@@ -126,7 +126,7 @@ def _visited(analyses: Analyses) -> set[str]:
     visits = [see for _, see in book.steps["see"] if id(see) not in last and meets(see)]
     if not visits:
         return set()
-    ends = {one.id for one, step in book.steps["end"] if meets(step)}
+    ends = {paragraph.id for paragraph, step in book.steps["end"] if meets(step)}
     onward = {name: {book.resolve_name(see["to"]) for see in sees} for name, sees in jumps.items()}
     gone = {to for targets in onward.values() for to in targets if to not in book.paragraphs}
     away = _leading(
@@ -135,18 +135,18 @@ def _visited(analyses: Analyses) -> set[str]:
     return {to for see in visits if (to := book.resolve_name(see["to"])) in book.paragraphs and to not in away}
 
 
-def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
+def _leading(onward: dict[str, set[str]], leading: set[str]) -> set[str]:
     """Paragraphs, and those that jump to them, and so on."""
     before: dict[str, list[str]] = {}
     for name, targets in onward.items():
         for to in targets:
             before.setdefault(to, []).append(name)
-    waiting = list(found)
+    waiting = list(leading)
     while waiting:
-        new = [name for name in before.get(waiting.pop(), ()) if name not in found]
-        found.update(new)
+        new = [name for name in before.get(waiting.pop(), ()) if name not in leading]
+        leading.update(new)
         waiting += new
-    return found
+    return leading
 
 
 # Where the instructions run out ---------------------------------------------------------------------------------------

@@ -68,9 +68,12 @@ Circle = tuple[list[str], str]
 def check(analyses: Analyses) -> Iterator[Note]:
     """Circles of paragraphs that change nothing, for cases in which every reference in them is followed."""
     for circle, words in circles(analyses):
-        edges = [(_reference(analyses.book, one, other), one, other) for one, other in pairwise([*circle, circle[0]])]
+        edges = [
+            (_reference(analyses.book, source, target), source, target)
+            for source, target in pairwise([*circle, circle[0]])
+        ]
         edges.sort()
-        related = tuple(Related(place, f"{one!r} leads to {other!r}") for place, one, other in edges[1:MOST])
+        related = tuple(Related(place, f"{source!r} leads to {target!r}") for place, source, target in edges[1:MOST])
         names = ", ".join(repr(name) for name in in_order(analyses.book, circle)[:MOST])
         names += f" and {len(circle) - MOST} more" if len(circle) > MOST else ""
         hint = "let the player decide, roll, or end it" + (f"; it goes round when {words}" if words else "")

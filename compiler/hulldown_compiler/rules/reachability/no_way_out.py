@@ -72,7 +72,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for trap in traps(analyses):
         of_missions.setdefault(trap.mission, []).append(trap)
     for mission, ways in of_missions.items():
-        first, *others = ways
-        related = first_few([Related(way.position, "here too") for way in others])
+        first, *rest = ways
+        related = first_few([Related(way.position, "here too") for way in rest])
         end = f"none of the ends of mission {mission!r}" if mission else "no end"
         yield Note(first.position, f"from here {end} can come", HINT, related, first.witness)

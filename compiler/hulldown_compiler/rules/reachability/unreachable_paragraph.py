@@ -72,8 +72,8 @@ MOST = MOST_PLACES
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Every paragraph that something refers to and that no play reads."""
-    for one in unread(analyses[play_view]):
-        yield _island(analyses.book, one) if one.island else _note(analyses.book, one)
+    for shut in unread(analyses[play_view]):
+        yield _island(analyses.book, shut) if shut.island else _note(analyses.book, shut)
 
 
 def play_view(analyses: Analyses) -> PlayView:
@@ -101,10 +101,10 @@ def _note(book: Book, shut: Unread) -> Note:
 
 def _island(book: Book, shut: Unread) -> Note:
     """A paragraph of an island, and the references that make it one."""
-    others = [name for name in common.in_order(book, shut.island) if name != shut.name]
-    named = ", ".join(repr(name) for name in others[:MOST])
-    more = f" and {len(others) - MOST} more" if len(others) > MOST else ""
-    hint = f"it and {named}{more} refer only to one another" if others else "only it refers to itself"
+    rest = [name for name in common.in_order(book, shut.island) if name != shut.name]
+    named = ", ".join(repr(name) for name in rest[:MOST])
+    more = f" and {len(rest) - MOST} more" if len(rest) > MOST else ""
+    hint = f"it and {named}{more} refer only to one another" if rest else "only it refers to itself"
     links = book.links.to("paragraph", shut.name, "reads")
     related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[:MOST])
     return Note(book.paragraphs[shut.name].at(), f"no play can reach {shut.name!r}", hint, related)

@@ -58,7 +58,8 @@ def _lists(book: Book) -> Iterator[Listed]:
     for section in book.rules.values():
         marks = section.record["@"].get("see_also", ())
         yield [
-            (one, Position(section.path, *mark)) for one, mark in zip(section.record["see_also"], marks, strict=True)
+            (reference, Position(section.path, *mark))
+            for reference, mark in zip(section.record["see_also"], marks, strict=True)
         ]
     for erratum in book.errata.values():
         yield [((role, kind, name), Position(erratum.path, *at)) for kind, name, role, *at in erratum.record["links"]]

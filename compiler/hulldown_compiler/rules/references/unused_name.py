@@ -71,7 +71,7 @@ def check(book: Book) -> Iterator[Note]:
 def _rosters(book: Book) -> Iterator[Note]:
     marked = {name for kind in ("mark", "unmark") for _, step in book.steps[kind] for _, name in names(step["who"])}
     for roster, record in book.header.rosters.items():
-        members = any(book.links.to("member", one) or one in marked for one in record.members)
+        members = any(book.links.to("member", member) or member in marked for member in record.members)
         if not members and not book.links.to("roster", roster):
             yield Note(book.known["roster"][roster], f"roster {roster!r} is not used", HINT)
 
@@ -111,8 +111,8 @@ def _of_missions(book: Book) -> Iterator[Note]:
 
 def _naturals(book: Book) -> Iterator[Note]:
     """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
-    rolled = {one.dice for one in book.header.checks.values()}
-    every = (step for one in book.charts.procedures.values() for step in steps(one["steps"]))
+    rolled = {declared.dice for declared in book.header.checks.values()}
+    every = (step for procedure in book.charts.procedures.values() for step in steps(procedure["steps"]))
     tested = {step["dice"] for step in every if step["step"] == "test"}
     for dice in book.header.naturals:
         if dice not in rolled and str(parse_dice(dice)) not in tested:

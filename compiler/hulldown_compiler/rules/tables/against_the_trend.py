@@ -98,9 +98,9 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int)
 
 
-def _within(step: Step, others: list[Step]) -> bool:
+def _within(step: Step, steps: list[Step]) -> bool:
     """Whether there is something before a step and something after it."""
-    return any(other[1] is step[0] for other in others) and any(other[0] is step[1] for other in others)
+    return any(other[1] is step[0] for other in steps) and any(other[0] is step[1] for other in steps)
 
 
 def _steps(axis: str, cells: Grid) -> Iterator[Step]:

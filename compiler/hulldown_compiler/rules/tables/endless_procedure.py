@@ -75,9 +75,9 @@ def _unbounded(analyses: Analyses) -> Iterator[Note]:
     """Repetitions without bounds, and procedures that take too long although each of theirs is bounded."""
     for chart, record, possible in common.procedures(analyses):
         for step in (step for step in steps(record["steps"]) if step["step"] == "again"):
-            found = possible.found.get((*step["@"], "most"))
-            if found is not None and not _bounded(found.value.numbers):
-                message = f"'most' is {common.worded(found.value)} here, and steps are done 1 to {MOST_ROUNDS} times"
+            facts = possible.found.get((*step["@"], "most"))
+            if facts is not None and not _bounded(facts.value.numbers):
+                message = f"'most' is {common.worded(facts.value)} here, and steps are done 1 to {MOST_ROUNDS} times"
                 yield Note(chart.at(*step["@"], "most"), message, "keep it within 'min' and 'max', or bound the inputs")
         if analyses[procedure_library].length(chart.name) > limits.PROCEDURE_STEPS:
             message = f"{chart.name!r} may take more than {limits.PROCEDURE_STEPS:,} steps"

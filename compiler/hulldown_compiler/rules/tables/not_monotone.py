@@ -94,10 +94,10 @@ def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
 
 def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
     """One finding for everything that breaks a promise: the first of it, with the other places beside it."""
-    first, *others = breaks
+    first, *rest = breaks
     way, expected = ("falls", "rise") if word == "rising" else ("rises", "fall")
     message = f"along {axis} this {way} from {first.values[0]} to {first.values[1]}, and should {expected}"
-    places = sorted({chart.at("rows", *other.second.path) for other in others})
+    places = sorted({chart.at("rows", *other.second.path) for other in rest})
     before = [] if first.first is first.second else [Related(chart.at("rows", *first.first.path), "this is before it")]
     place = chart.at("rows", *first.second.path)
     return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))

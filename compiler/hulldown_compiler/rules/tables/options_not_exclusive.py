@@ -50,7 +50,7 @@ def check(book: Book) -> Iterator[Note]:
         if len(step["options"]) > 1:
             yield from (_always(paragraph, option) for option in step["options"] if "when" not in option)
         for nth, option in enumerate(guarded):
-            notes = (_pair(book, paragraph, step, one, option) for one in guarded[:nth])
+            notes = (_pair(book, paragraph, step, earlier, option) for earlier in guarded[:nth])
             yield from [note for note in notes if note is not None][:1]
 
 

@@ -67,9 +67,9 @@ def _fields(gives: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Ma
             yield ("gives", name, "list", field), f"{name}[].{field}", inside
 
 
-def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], found: ValueSet) -> Iterator[Note]:
+def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], values: ValueSet) -> Iterator[Note]:
     """The names of one field that are never given."""
-    never = [] if OTHER in found.names else [name for name in words_of(kind) if name not in found.names]
+    never = [] if OTHER in values.names else [name for name in words_of(kind) if name not in values.names]
     if never:
         names = f"{', '.join(map(repr, never[:-1]))}{' or ' if never[1:] else ''}{never[-1]!r}"
         message = f"{path[-1]} is never {names}"

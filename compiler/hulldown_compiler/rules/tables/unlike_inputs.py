@@ -70,13 +70,15 @@ def check(analyses: Analyses) -> Iterator[Note]:
     book = analyses.book
     procedures = book.charts.procedures
     for chart in book.charts.of("procedure"):
-        own, told = procedures[chart.name]["inputs"], set[str]()
+        own, reported = procedures[chart.name]["inputs"], set[str]()
         for step, name, other in _handed_on(procedures[chart.name]):
             called = step["call"]
-            said = _unlike(own[name], procedures[called]["inputs"][other])
-            if said and name not in told:
-                told.add(name)
-                message = f"{name!r} is {said[0]} here, and {said[1]} in {called!r}, which it is handed on to"
+            difference = _unlike(own[name], procedures[called]["inputs"][other])
+            if difference and name not in reported:
+                reported.add(name)
+                message = (
+                    f"{name!r} is {difference[0]} here, and {difference[1]} in {called!r}, which it is handed on to"
+                )
                 place = book.charts.charts["procedure"][called].at("inputs", other, key=True)
                 related = (Related(place, "this is the other"),)
                 yield Note(chart.at("inputs", name, key=True), message, "let both be the same", related)

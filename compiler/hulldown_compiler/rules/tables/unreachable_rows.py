@@ -72,13 +72,13 @@ from hulldown_compiler.rules import common
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Everything that looks a table up is taken together; a table that nothing looks up is for readers."""
-    found: dict[str, list[ValueSet]] = {}
+    by_table: dict[str, list[ValueSet]] = {}
     for _, _, possible in common.procedures(analyses):
         for table, keys in possible.keys.items():
-            before = found.get(table, [NOTHING] * len(keys))
-            found[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
+            before = by_table.get(table, [NOTHING] * len(keys))
+            by_table[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
     tracks = set(_tracks(analyses))
-    for table, keys in found.items():
+    for table, keys in by_table.items():
         yield from _table(analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table], keys, tracks)
 
 

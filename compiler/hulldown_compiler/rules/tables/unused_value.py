@@ -59,12 +59,12 @@ NAMING: Mapping[str, tuple[str, str]] = {
 def check(analyses: Analyses) -> Iterator[Note]:
     """Names that steps give to values are in some expression, or in an `each`."""
     for chart, record, _ in common.procedures(analyses):
-        asked = {part[1] for one in formulas(record) for part in parts(one.tree) if part[0] == "value"}
-        asked |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
+        used = {part[1] for formula in formulas(record) for part in parts(formula.tree) if part[0] == "value"}
+        used |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
         for step in _carried_out(record["steps"]):
             for name, path, message in _named(step):
                 place = chart.at(*step["@"], *path, key=len(path) > 1)
-                if name not in asked:
+                if name not in used:
                     yield Note(place, message.format(repr(name)), "use it, or remove it")
 
 
