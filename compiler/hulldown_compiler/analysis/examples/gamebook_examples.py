@@ -31,7 +31,7 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
 
 
 def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
-    """What comes of a paragraph, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
+    """The outcome of a paragraph and the number of dice used; raises BadExample, and what scripted dice raise."""
     story = rules.start(0, rules.setup(paragraph=paragraph))
     for name, value in record.get("given", {}).items():
         _give(rules, story, name, value)
@@ -65,7 +65,7 @@ MOST_POINTS = 9_999
 
 
 def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
-    """Let something be so; raises BadExample."""
+    """Set a flag, score, mark or other given of the story; raises BadExample."""
     logic, key = rules.logic, f"given.{name}"
     if name == "condition":
         story.condition = _number(key, value, 1, logic["conditions"])

@@ -58,7 +58,7 @@ def paragraph(situation: Situation, inputs: Json) -> Answer:
 
 
 def finds(situation: Situation, inputs: Json) -> Answer:
-    """What comes of an Event marker that a unit finds where the mission has it (Rules 5.1, 5.6)."""
+    """The outcome of a unit finding an Event marker where the mission has it (Rules 5.1, 5.6)."""
     _begin(situation)
     marker = inputs["marker"]
     situation.field.markers[marker] = situation.setting.mission(situation.field)["markers"][marker]
@@ -75,7 +75,7 @@ def event(situation: Situation, inputs: Json) -> Answer:
 
 
 def end(situation: Situation, inputs: Json) -> Answer:
-    """What a unit is like when a Round has ended (Rule 6.1)."""
+    """The state of a unit at the end of a Round (Rule 6.1)."""
     assert situation.field.round is not None  # noqa: S101 - a Round is under way
     situation.field.round = situation.field.round._replace(phase=NEXT)
     for _ in rounds.step(situation.setting, situation.play):
@@ -84,20 +84,20 @@ def end(situation: Situation, inputs: Json) -> Answer:
 
 
 def _begin(situation: Situation) -> None:
-    """It is Operations, where nobody is there to fight."""
+    """Put the position into Operations if no German in it can fight."""
     if not losses.resistance(situation.setting, situation.field):
         begin_operations(situation.field)
 
 
 def _read(situation: Situation, inputs: Json) -> Answer:
-    """What comes of paragraphs and Paragraph Checks that are due."""
+    """Play the paragraphs and Paragraph Checks that are due, and give the outcome."""
     field = situation.field
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
     return _answer(situation, inputs)
 
 
 def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
-    """Let the rules go on, with the player's answers, while something is under way; raises BadExample."""
+    """Run the rules with the player's answers while `under_way` holds; raises BadExample if an answer is missing."""
     decision = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
     if decision is not None:
         hint = f"there are {', '.join(offered(decision))}"
@@ -105,7 +105,7 @@ def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], 
 
 
 def _answer(situation: Situation, inputs: Json) -> Answer:
-    """How the game stands, and a unit."""
+    """The fields of the game's state, and of a unit's, that an example may expect."""
     setting, field = situation.setting, situation.field
     unit = field.units[inputs["unit"]]
     fired = (record for record in situation.play.events if record["event"] == "fired")

@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
 
 def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
-    """The answer to a question, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
+    """The answer to a question and the number of dice used; raises BadExample, and what scripted dice raise."""
     question, given = QUESTIONS[ask], record.get("given", {})
     situation = set_up(rules, record["position"], record.get("dice", []))
     known = (*question.needs, *question.takes)
@@ -121,14 +121,14 @@ def _shot(situation: Situation, inputs: Json) -> Answer:
 
 
 def _turn(situation: Situation, inputs: Json) -> Answer:
-    """What comes of a Turn, as far as its unit is told what to do."""
+    """The state of a unit after a Turn with the orders that it is given."""
     spent, points = _ordered(situation, inputs["unit"], "orders", inputs["orders"])
     of = now(situation, inputs.get("of", inputs["unit"]))
     return {"spent": plain(points_of(spent)), "points": points, "victory": situation.field.victory, **of}
 
 
 def _operations(situation: Situation, inputs: Json) -> Answer:
-    """What comes of orders in Operations, where nobody has Turns."""
+    """The state after orders in Operations, where there are no Turns."""
     left = list(inputs["orders"])
     begin_operations(situation.field)
     while left:
@@ -141,7 +141,7 @@ def _operations(situation: Situation, inputs: Json) -> Answer:
 
 
 def _may(situation: Situation, inputs: Json) -> Answer:
-    """Whether a unit may be told something, in its Turn and perhaps after other orders."""
+    """Whether a unit may be given an order in its Turn, perhaps after other orders."""
     unit = inputs["unit"]
     _ordered(situation, unit, "after", inputs.get("after", ()))
     turn = situation.field.turn
@@ -151,7 +151,7 @@ def _may(situation: Situation, inputs: Json) -> Answer:
 
 
 def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
-    """A unit's Turn up to the last of its orders: half-points spent, and Crew Points left; raises BadExample."""
+    """A unit's Turn through the last order: half-points spent and Crew Points left; raises BadExample."""
     left = list(orders)
     if situation.field.units[unit].side == GERMAN:
         raise BadExample("given.unit", f"{unit} is a German, and acts by its card", "ask about a US unit")

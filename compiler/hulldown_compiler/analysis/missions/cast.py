@@ -31,7 +31,7 @@ COSTS = "vehicle-costs"
 
 
 def data(analyses: Analyses, card: str) -> Data | None:
-    """The data card of a unit card; None where one of them is not there."""
+    """The data card for a unit card; None if either is missing."""
     chart = analyses.book.parts.get("unit-card", card)
     return None if chart is None else analyses[working_charts].cards.get(CARDS, {}).get(chart.model.type)
 
@@ -42,7 +42,7 @@ def is_vehicle(card: Data) -> bool:
 
 
 def us_types(analyses: Analyses, mission: Chart) -> set[str]:
-    """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
+    """The types of all US units that a mission may have; of a new platoon, every type for sale."""
     forces = mission.model.platoon
     platoons = (analyses.book.parts.get("platoon", name) for name in forces.ready)
     names = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
@@ -73,7 +73,7 @@ def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
 
 
 def may(tree: Tree, card: Data) -> bool | None:
-    """Whether something is true of a unit of a type; None, if that hangs on how the unit stands."""
+    """The truth of an expression for a unit with this data card; None if it depends on the unit's state in play."""
     if isinstance(tree, bool):
         return tree
     if not isinstance(tree, list):
@@ -105,14 +105,14 @@ ATTRIBUTES: Mapping[str, Callable[[Data], bool]] = {
 
 
 def steps(analyses: Analyses, mission: str, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps of some kinds that may be carried out in a mission, with their paragraphs."""
+    """The steps of some kinds that may be carried out in a mission, each with its paragraph."""
     for name in analyses[plays][mission].paragraphs:
         paragraph = analyses.book.paragraphs[name]
         yield from ((paragraph, step) for step in paragraph.steps() if step["step"] in kinds)
 
 
 def entering(step: Record) -> Iterator[tuple[str, Hex | None]]:
-    """The cards that a step brings into play, each with its hex; None where the step names none."""
+    """The cards that a step brings into play, each with its hex, or None if the step names no hex."""
     hexes: Sequence[Hex] = step["at"] or ()
     for nth, card in enumerate(step[ENTERING[step["step"]]]):
         yield card, hexes[min(nth, len(hexes) - 1)] if hexes else None
@@ -124,7 +124,7 @@ def riders(step: Record) -> set[str]:
 
 
 def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth: int = 0) -> Position:
-    """Where a step names a hex or a unit card first, or for the nth time from 0; the step itself, if it does not."""
+    """The nth place (from 0) where a step names a hex or a unit card; the step's own place if there is none."""
     wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
     named = (at for sort, called, *at in paragraph.record["mentions"] if (sort, called) == (kind, wanted))
     mentions = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
@@ -135,7 +135,7 @@ def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth
 
 
 def actors(book: Book) -> dict[str, set[str]]:
-    """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
+    """For each action paragraph, the German cards that may carry it out, by their tables and by `see` from these."""
     acting: dict[str, set[str]] = {}
     for cell in book.read_cells:
         if cell.source[0] == "unit-card":
