@@ -84,7 +84,7 @@ class TrialFailure(Exception):
 
 
 def trials(analyses: Analyses) -> list[TrialFault]:
-    """What goes wrong in the procedures of a book: each place once, with its own procedure's inputs if it can be."""
+    """The faults found by trying a book's procedures: each place once, preferably with its own procedure's inputs."""
     unsure = [name for name in analyses.book.charts.procedures if not analyses[procedure_library].of(name).sure]
     if not unsure:
         return []
@@ -102,7 +102,7 @@ def trials(analyses: Analyses) -> list[TrialFault]:
 
 
 class Bench:
-    """The procedures of a book, each ready to be carried out with any inputs and checked."""
+    """The procedures of a book, each ready to be run on any inputs with its values checked."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         self.charts = charts
@@ -113,7 +113,7 @@ class Bench:
             self.procedures[name] = library.procedures[name] = CheckedProcedure(name, procedure.title, charts, library)
 
     def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
-        """What goes wrong in one procedure, each place once."""
+        """The faults of one procedure, each place once."""
         seen = set()
         for given in islice(self.taken(name), trials):
             wrong = self.tried(name, given)
@@ -122,7 +122,7 @@ class Bench:
                 yield TrialFault(*wrong.at, wrong.message, name, self.shortened(name, given, wrong))
 
     def taken(self, name: str) -> Iterator[Given]:
-        """Inputs that a procedure takes, the same on every run."""
+        """Sample inputs that meet a procedure's requirements, the same on every run."""
         inputs = self.working.procedures[name].inputs
         constants = sorted(self.constants(name))
         kinds = self.charts.procedures[name]["inputs"]
@@ -136,7 +136,7 @@ class Bench:
         return (dict(zip(inputs, given, strict=True)) for given in sample)
 
     def constants(self, name: str) -> set[int]:
-        """The numbers that a procedure, and what it calls, may treat otherwise than their neighbours."""
+        """The numbers at which a procedure, or one that it calls, may change its behaviour."""
         record = self.charts.procedures[name]
         numbers = {number for formula in formulas(record) for number in _numbers(formula.tree)}
         for part in (part for formula in formulas(record) for part in looked_up(formula.tree)):
@@ -145,9 +145,9 @@ class Bench:
         return numbers.union(*map(self.constants, sorted(called)))
 
     def tried(self, name: str, given: Given, throw: Throw | None = None) -> TrialFailure | None:
-        """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
+        """The failure of a procedure on some inputs; None if there is none, or if a call refuses its inputs.
 
-        The dice fall at their extremes, and once between; or as somebody throws them, one way each time.
+        The dice take their extremes and one value between; with `throw`, one value each time.
         """
         run = Run() if throw is None else Run(trace=[])
         try:
@@ -159,7 +159,7 @@ class Bench:
         return next(filter(None, map(self.procedures[name].exceeded, outcomes)), None)
 
     def shortened(self, name: str, given: Given, wrong: TrialFailure) -> Given:
-        """The inputs without those that can be left to their defaults, and the same goes wrong."""
+        """The inputs without those whose defaults lead to the same failure."""
         inputs, left = self.working.procedures[name].inputs, set[str]()
         for parameter in reversed(inputs.values()):
             fewer = left | {parameter.name}
@@ -174,7 +174,7 @@ class Bench:
 
 
 class CheckedProcedure(Steps):
-    """A procedure that raises TrialFailure where a table or card lacks something, or a value is not as declared."""
+    """A procedure that raises TrialFailure if a table or card lacks a value, or one is not as declared."""
 
     def __init__(self, name: str, title: str, charts: Charts, library: WorkingLibrary) -> None:
         record = charts.procedures[name]
@@ -188,14 +188,14 @@ class CheckedProcedure(Steps):
         super().__init__(title, record, record["labels"], library)
 
     def takes(self, given: Sequence[Value]) -> bool:
-        """Whether nothing refuses these inputs; what goes wrong with a requirement is told when they are tried."""
+        """Whether all requirements hold; one that raises TrialFailure counts as held, and fails when tried."""
         try:
             return all(holds(given, None) for holds, _ in self._requires)
         except TrialFailure:
             return True
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which complains when it leaves a table or what it is to be given to."""
+        """The closure of an expression, checked where it may leave a table or is passed to a call."""
         closure, path = super().expression(tree), self.places.get(id(tree), ())
         if path[:-1] in self.calls:
             called, name = self.calls[path[:-1]], str(path[-1])
@@ -235,7 +235,7 @@ class CheckedProcedure(Steps):
         return checked
 
     def exceeded(self, outcome: Record) -> TrialFailure | None:
-        """What is wrong with an outcome, if anything is: a field that is not of its kind."""
+        """The failure of the first field of an outcome that is not of its declared kind."""
         for name, span in self.gives.items():
             if not value_sets.contains(span, outcome[name]):
                 declared = kind_in_words(self.charts.procedures[self.name]["gives"][name])
@@ -245,12 +245,12 @@ class CheckedProcedure(Steps):
 
 
 def _may_lack(tree: Tree) -> bool:
-    """Whether an expression asks for what a table may not have, or for a field of a card that may not be there."""
+    """Whether an expression looks a table up, or reads a card's field, and may find nothing there."""
     return any(part[0] in ("look_up", "card_table", "field") for part in parts(tree))
 
 
 def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
-    """The outcomes of a procedure whose dice are thrown so."""
+    """The outcomes of a procedure, with the dice decided by `throw`."""
     answer: Distribution | None = None
     for rolls in count():
         try:
@@ -262,7 +262,7 @@ def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
 
 
 def _fallen(dice: Dice, rolls: int) -> Distribution:
-    """The extremes of dice and one way between, equally likely; one, where there have been many rolls already."""
+    """The extremes of dice and one value between, equally likely; only one value after many rolls."""
     ways = (1, dice.sides, 1 + (3 + 7 * rolls) % dice.sides)
     chosen = ways if rolls < BRANCHING else ways[rolls % 2 : rolls % 2 + 1]
     faces = dict.fromkeys(((face,) * dice.count for face in chosen), 1)
@@ -273,7 +273,7 @@ def _fallen(dice: Dice, rolls: int) -> Distribution:
 
 
 def corners(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
-    """The values of an input that are tried: the ends of numbers and what is around constants, and all names."""
+    """The values of an input to try: the ends of its numbers, those around constants, and all names."""
     sort = kind["kind"]
     if sort == "records":
         return _lists(charts, kind, constants)
@@ -294,7 +294,7 @@ def _numbers_tried(kind: Kind, constants: Sequence[int]) -> list[Any]:
 
 
 def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
-    """Lists of records: none, one, as many as there can be of one, and of different ones."""
+    """Sample lists of records: none, one, as many equal ones as fit, and as many different ones as fit."""
     fields = {name: corners(charts, field, constants) for name, field in kind["fields"].items()}
     longest = max(map(len, fields.values()))
     records = [{name: values[nth % len(values)] for name, values in fields.items()} for nth in range(longest)]
@@ -304,9 +304,9 @@ def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
 
 
 def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], bool]) -> Iterator[tuple[Value, ...]]:
-    """Combinations that are taken: from one to the next a few values change, and each value has its turn.
+    """Combinations that `takes` accepts, a few values changed from one to the next, and every value tried in turn.
 
-    The steps are drawn at random, always the same.
+    The random steps are the same on every run.
     """
     state, at = 0, tuple(choices[0] for choices in values)
     taken = takes(at)
@@ -323,7 +323,7 @@ def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], 
 
 
 def _numbers(tree: Tree) -> Iterator[int]:
-    """The numbers in an expression."""
+    """The numbers that occur in an expression."""
     leaves = [leaf for part in parts(tree) for leaf in part[1:]] if isinstance(tree, list) else [tree]
     return (leaf for leaf in leaves if type(leaf) is int)
 

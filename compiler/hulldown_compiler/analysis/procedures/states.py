@@ -18,7 +18,7 @@ Split = tuple[State | None, State | None]
 
 
 def dotted(tree: Tree) -> str:
-    """The place in a state of a variable, of a card's field or of a part of a record; nothing for anything else."""
+    """The key in a state of a variable, a card's field or a part of a record; "" for any other expression."""
     if not isinstance(tree, list) or tree[0] not in ("value", "field", "part"):
         return ""
     if tree[0] == "value":
@@ -28,7 +28,7 @@ def dotted(tree: Tree) -> str:
 
 
 def changed(state: State, name: str, known: Mapping[str, ValueSet]) -> State:
-    """A state in which a variable is something else: what was known of its parts is forgotten."""
+    """The state after an assignment: everything known of the variable's parts is replaced."""
     kept = {place: values for place, values in state.items() if not _is_of(place, name)}
     return {**kept, **{name + below: values for below, values in known.items()}}
 
@@ -38,12 +38,12 @@ def _is_of(place: str, name: str) -> bool:
 
 
 def known_of(state: State, name: str) -> dict[str, ValueSet]:
-    """What is known of a place and its parts, by what stands after it."""
+    """What a state knows of a place and its parts, keyed by the rest of the key."""
     return {place[len(name) :]: values for place, values in state.items() if _is_of(place, name)}
 
 
 def whole(charts: Charts, kind: Kind) -> dict[str, ValueSet]:
-    """What a value of a kind may be, and what the parts of it may be, by what stands after its place."""
+    """The possible values of a kind and of its parts, keyed by what is appended to the place."""
     if kind["kind"] == "records":
         return {f"[].{name}": of_kind(charts, field) for name, field in kind["fields"].items()} | {
             "[]": value_sets.number(0, kind["most"])
@@ -52,13 +52,13 @@ def whole(charts: Charts, kind: Kind) -> dict[str, ValueSet]:
 
 
 def of_kind(charts: Charts, kind: Kind) -> ValueSet:
-    """What a value of a kind may be, with the names of today's cards."""
+    """The possible values of a kind, including the names of the cards in today's catalogues."""
     names = charts.catalogues[kind["of"]]["cards"] if kind["kind"] == "card" else ()
     return value_sets.join(value_sets.of_kind(kind), value_sets.named(*names))
 
 
 def narrowed(state: State, tree: Tree, values: ValueSet) -> State | None:
-    """The part of a state in which an expression is one of some values; None when that cannot be."""
+    """The state with an expression limited to some values; None if there are none."""
     place = dotted(tree)
     if not values:
         return None

@@ -39,12 +39,12 @@ class Facts:
 
     @cached_property
     def anything(self) -> State:
-        """All that each fact may be."""
+        """The join of all values of each fact."""
         bounds = self.analyses[reachability].bounds
         return {key: bounds.get(key, MAYBE) for key in (*self._all, *self.first)}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that something in the book asks about."""
+        """The facts that some expression of the book reads."""
         book = self.book
         if book.conditions > 1 or self.mission:
             yield ("condition",)
@@ -62,10 +62,10 @@ class Facts:
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
-        """What reachability knows of the facts where an expression is asked, by the identity of its tree.
+        """What reachability knows of the facts wherever an expression is evaluated, by the identity of its tree.
 
-        Not of what watches wait for, which is asked elsewhere; nor in a platoon game, where a unit's orders may be
-        broken off by another's.
+        Not for the conditions of watches, which are evaluated elsewhere; nor in a platoon game, where another unit's
+        orders may interrupt.
         """
         if self.mission:
             return {}
@@ -75,7 +75,7 @@ class Facts:
         return {id(tree): reach.at(step)[0] for step, tree in pairs}
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
-        """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""
+        """The facts of the story that some expressions read; what only the map or the dice decide is no such fact."""
         return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
 
 
@@ -93,7 +93,7 @@ class Slice:
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
-        """The abstract state of the facts that a tree asks about, and the values that it takes from the slice."""
+        """The abstract state of the facts that a tree reads, and the values that it takes from the slice."""
         slots = self._asked.get(id(tree))
         if slots is None:
             keys = sorted(self.facts.asked(tree))
@@ -123,12 +123,12 @@ class Slice:
         return self.evaluator.selection(tree, self.state(tree, values)[0])
 
     def get(self, values: Values, key: Key) -> Any:
-        """The value of a fact; all that it may be, if it is none of the slice."""
+        """The value of a fact; the join of all its values if it is not in the slice."""
         nth = self.index.get(key, -1)
         return self.facts.anything.get(key) if nth < 0 else values[nth]
 
     def set(self, values: Values, key: Key, value: Any) -> Values:
-        """The values after a fact has changed; unchanged, if it is none of the slice."""
+        """The values after a fact is set; unchanged if it is not in the slice."""
         nth = self.index.get(key, -1)
         if nth < 0 or values[nth] == value:
             return values

@@ -73,7 +73,7 @@ def _roll(book: Book, step: Step) -> str:
 
 
 def _changed(step: Step, keys: Sequence[Key]) -> str:
-    """What a step changes in the story, or does on the map."""
+    """The change that a step makes to the story, or on the map, in words."""
     record = step.move.record
     if record["step"] in ("activate", "reinforce"):
         return f"{', '.join(enters(record))} into play"

@@ -31,7 +31,7 @@ class Backward:
         self.book = facts.book
 
     def slices(self, place: BlockPlace) -> Iterator[frozenset[Key]]:
-        """Growing sets of facts that decide about a block: of its guards, and of the paragraphs that lead there."""
+        """Growing slices for a block: the facts its guards read, then those of the blocks that refer to it."""
         keys = self.asked(place)
         yield keys
         front, seen = {place[0]}, {place[0]}
@@ -46,7 +46,7 @@ class Backward:
             seen |= front
 
     def asked(self, place: BlockPlace) -> frozenset[Key]:
-        """The facts that the guards of a block and its paragraph's requirement ask about."""
+        """The facts that the guards of a block and its paragraph's requirement read."""
         paragraph = self.book.paragraphs[place[0]]
         sighting = paragraph.record["sighting"]
         named = [("sighting", str(sighting)), *self._needs[place[0]]]
@@ -55,7 +55,7 @@ class Backward:
         return own | self.facts.asked(paragraph.record["requires"], *guards)
 
     def goals(self, place: BlockPlace) -> list[list[Goal]]:
-        """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
+        """The goals of a block, as (condition, truth); if it has no guard, those of each nearest referring block."""
         seen, places = {place}, [place]
         while places and not any(self._wanted(place) for place in places):
             places = [source for place in places for source in self._sources[place[0]] if source not in seen]
@@ -68,7 +68,7 @@ class Backward:
         return [part for goals in guards for tree, truth in goals for part in split(tree, truth=truth)]
 
     def chain(self, place: BlockPlace) -> list[list[Goal]]:
-        """The guards that have to hold, or to fail, before a block is carried out: the outermost block's first."""
+        """The guards that must hold or fail before a block, the outermost block's first."""
         ways_in = above(self.book.paragraphs[place[0]])
         goals: list[list[Goal]] = []
         block = place[1]
@@ -90,7 +90,7 @@ class Backward:
 
     @cached_property
     def _needs(self) -> dict[str, list[Key]]:
-        """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
+        """For each paragraph, what the cells that read it need: a card in play, or a marker on the map."""
         needs: dict[str, list[Key]] = defaultdict(list)
         for root in self.facts.roots if isinstance(self.facts, MissionFacts) else ():
             if root.needs is not None and root.needs not in needs[root.paragraph]:
@@ -108,7 +108,7 @@ class Backward:
 
 
 def split(tree: Tree, *, truth: bool) -> list[Goal]:
-    """The parts of a condition that all have to hold, or to fail, for it to do so."""
+    """The parts of a condition that all have to hold, or all have to fail, for it to do so."""
     head = tree[0] if isinstance(tree, list) else ""
     if head == "not":
         return split(tree[1], truth=not truth)
@@ -118,7 +118,7 @@ def split(tree: Tree, *, truth: bool) -> list[Goal]:
 
 
 def _deciding(step: Record, guard: Record | None) -> list[Goal]:
-    """The conditions that decide whether a step goes one way: the guard, and that those of options before it fail."""
+    """The conditions that decide for one way out of a step: its guard holds, those of options before it fail."""
     goals: list[Goal] = [(step["when"], True)] if "when" in step else []
     if guard is not None and guard is not step:
         options = step["options"]

@@ -36,12 +36,12 @@ PLACES = frozenset({OFF, BEHIND, LEVEL, BEYOND})
 
 
 def can_be(facts: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
-    """Whether facts can be as they are said to be, as far as is known."""
+    """Whether facts can have these values together, as far as is known."""
     return agree(saying for fact, tree in facts.items() for saying in says(tree, values[fact]))
 
 
 def agree(sayings: Iterable[Saying]) -> bool:
-    """Whether there is a value left for every hidden thing."""
+    """Whether a value is left for every hidden thing after all that is said of it."""
     left: dict[Thing, frozenset[Any]] = {}
     for thing, values in sayings:
         left[thing] = left.get(thing, values) & values
@@ -51,7 +51,7 @@ def agree(sayings: Iterable[Saying]) -> bool:
 
 
 def says(tree: Tree, value: Any) -> Iterator[Saying]:
-    """What a fact, an attribute or a count says when its value is this."""
+    """What a value of a fact, an attribute or a count says of hidden things."""
     if tree[0] == "attribute":
         yield from _attribute(str(tree[1][-1]), tree[2], value)
     elif tree[0] == "count":
@@ -121,14 +121,14 @@ SOMEBODY = {"us_at": ["us"], "us_see": ["us"], "sees_us": ["us"], "seen": ["us"]
 
 
 def _counted(selection: Tree, number: int) -> Iterator[Saying]:
-    """There are units of a side when some are selected from it, and none when it is counted itself."""
+    """Selecting some units of a side means that there are some; a count of 0 means that there are none."""
     side = roster_of(selection)
     if side in SIDES and (number > 0 or selection[0] == "members"):
         yield ("side", side), frozenset([number > 0])
 
 
 def _nearest(distance: int, side: str) -> Iterator[Saying]:
-    """Nobody is near where there is nobody, and nothing to a unit that is not on the map."""
+    """Nobody is near if there are no such units, and nothing is near a unit that is not on the map."""
     if distance < FAR:
         yield ("side", side), frozenset([True])
         yield ("where", "this"), frozenset(["on-map"])
@@ -164,12 +164,12 @@ def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
 
 
 def _same_as(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
-    """A fact that says of something whether it is so, or whether it is not."""
+    """The sayings of a fact that says whether a thing is so, true or false."""
     return lambda value, *_: iter([(thing, frozenset([bool(value) == truth]))])
 
 
 def _implies(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
-    """A fact that says something only where it holds."""
+    """The sayings of a fact that says something only if it holds."""
     return lambda value, *_: iter([(thing, frozenset([truth]))] if value else [])
 
 
@@ -193,7 +193,7 @@ TRUTHS: Mapping[str, Callable[..., Iterator[Saying]]] = {
 
 
 def bearing(terms: Sequence[Tree]) -> bool:
-    """Whether any two of some terms may say something about the same thing."""
+    """Whether any two of the terms may say something of the same hidden thing."""
     subjects = [{thing for value in VALUES for thing, _ in says(tree, value)} for tree in terms]
     return any(not one.isdisjoint(other) for nth, one in enumerate(subjects) for other in subjects[:nth])
 

@@ -47,12 +47,12 @@ PATIENCE = 4
 
 
 def reachability(analyses: Analyses) -> Reach:
-    """What can come up in any play; what is set nowhere is taken to be anything."""
+    """The fixpoint over all plays of a book; what nothing sets may have any value."""
     return Reach(analyses)
 
 
 def strict_reachability(analyses: Analyses) -> Reach:
-    """The same, where what nothing sets is not set: nothing is taken to be mended."""
+    """The same, but what nothing sets keeps its first value."""
     lenient = analyses[reachability]
     return Reach(analyses, unset_is_unknown=False) if lenient.never_set() else lenient
 
@@ -107,11 +107,11 @@ class Reach:
         return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:
-        """The state in which play may come to a reachable step, and whom `this` may be there."""
+        """The join of the states in which a reachable step may begin, and the members that `this` may be there."""
         return self._at_steps[id(step)]
 
     def record_step(self, step: Record, state: State, this: This) -> None:
-        """Record the state in which a step may be come to."""
+        """Join a state into those in which a step may begin."""
         if step["step"] == "activate":
             self.activated.update(step["cards"])
         self._at_steps[id(step)] = state, this
@@ -128,9 +128,10 @@ class Reach:
             pass
 
     def _iterate(self) -> bool:
-        """Carry everything out in the states that have been found since; whether that changed anything.
+        """Carry everything out from the states found so far; whether anything changed.
 
-        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
+        A gamebook begins once. Paragraphs that the markers and cards of a platoon game refer to may be read at any
+        time.
         """
         if not self.watched and not self.book.declared.platoon:
             return False
@@ -143,7 +144,7 @@ class Reach:
         return before != self._snapshot()
 
     def _open(self) -> None:
-        """Enter every paragraph that is read from outside of paragraphs."""
+        """Enter every paragraph that is read from outside paragraphs."""
         for name, state in list(self.roots()):
             opened = self.evaluator.assume(self._gate(name), state, ())
             if opened is not None:
@@ -151,7 +152,7 @@ class Reach:
         self._settle()
 
     def roots(self) -> Iterator[tuple[str, State]]:
-        """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
+        """The paragraphs that are read from outside paragraphs, each with the state in which it is."""
         book = self.book
         if not book.declared.platoon:
             yield from [(book.resolve_name(book.header.start), self.first)] if book.header.start else []
@@ -163,7 +164,7 @@ class Reach:
             yield book.resolve_name(cell.paragraph), self.after_watches(state)
 
     def open_cells(self) -> Iterator[Cell]:
-        """The cells of a platoon game that may be looked into, as far as is known by now."""
+        """The cells of a platoon game that may be read, as far as is known so far."""
         book = self.book
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}
         for cell in book.read_cells:
@@ -174,7 +175,7 @@ class Reach:
                 yield cell
 
     def first_state(self) -> State:
-        """What every fact is when play begins; the victory points of a platoon game may be anything."""
+        """The value of every fact when play begins; in a platoon game, victory points may be any number."""
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
@@ -185,9 +186,9 @@ class Reach:
         return state
 
     def never_set(self) -> State:
-        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all that it may be.
+        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all its values.
 
-        That is a mistake with a finding of its own, and not the end of every story that depends on it.
+        Such a fact has a finding of its own; it must not make all that depends on it unreachable.
         """
         header, links, led_to = self.book.header, self.book.links, self._led_to()
 
@@ -203,7 +204,7 @@ class Reach:
         return {**unset, ("condition",): (1, raised[-1])} if raised else unset
 
     def _led_to(self) -> set[str]:
-        """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
+        """The paragraphs that a chain of references leads to from outside paragraphs, guards ignored."""
         leads: dict[str, list[str]] = {}
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
@@ -225,7 +226,7 @@ class Reach:
             self._leave(name, join_states(fallen, walk.passed_on))
 
     def _opened(self, name: str) -> State:
-        """The state just after a paragraph has been opened."""
+        """The state after a paragraph is opened and its sighting made."""
         paragraph, state = self.book.paragraphs[name], self.entry[name]
         key = ("sighting", str(paragraph.record["sighting"]))
         if key not in state:
@@ -238,7 +239,7 @@ class Reach:
         return kind, self.book.resolve_name(name, kind)
 
     def _gate(self, name: str) -> Tree:
-        """The condition on which a paragraph is read: its requirement, and that its sighting has not been made."""
+        """The condition for a paragraph to be read: its requirement, and that its sighting has not been made."""
         record = self.book.paragraphs[name].record
         gate: Tree = True if record["requires"] is None else record["requires"]
         if record["sighting"] in self.book.known.get("sighting", ()):
@@ -246,12 +247,12 @@ class Reach:
         return gate
 
     def _lead(self, name: str) -> tuple[str, Tree] | None:
-        """The id of a paragraph by a name, and its gate; None if there is no such paragraph."""
+        """The id and the gate of the paragraph with a name; None if there is none."""
         name = self.book.resolve_name(name)
         return (name, self._gate(name)) if name in self.book.paragraphs else None
 
     def _enter(self, name: str, state: State) -> None:
-        """Join a state with those in which a paragraph may be read."""
+        """Join a state into the entry of a paragraph."""
         state = self.after_watches(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
@@ -261,7 +262,7 @@ class Reach:
             self._wait(name)
 
     def _widened(self, name: str, before: State, after: State) -> State:
-        """The state with numbers that keep growing taken to their bounds, so that loops come to an end."""
+        """The state with numbers that keep growing widened to their bounds, so that the iteration ends."""
         widened = dict(after)
         for key, value in after.items():
             if value != before[key] and not isinstance(value, int):
@@ -275,7 +276,7 @@ class Reach:
         return widened
 
     def _leave(self, name: str, state: State | None) -> None:
-        """Join a state with those in which a paragraph's instructions may come to their end."""
+        """Join a state into the exit of a paragraph."""
         if state is None:
             return
         after = join_states(self.exit.get(name), state)
@@ -292,9 +293,9 @@ class Reach:
                 self._waiting.append(name)
 
     def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
-        """The states in which a reference to a paragraph is ignored, and in which the paragraph may return.
+        """The states after a reference to a paragraph is ignored, and after the paragraph returns.
 
-        One that is not there is taken to return: it has a finding of its own.
+        A missing paragraph is taken to return: it has a finding of its own.
         """
         if name not in self._leads:
             self._leads[name] = self._lead(name)
@@ -312,7 +313,7 @@ class Reach:
     # Watches
 
     def widen_globally(self, changed: State) -> None:
-        """Join facts with the global state, in which watches are carried out."""
+        """Join facts into the global state, in which watches are carried out."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
         self.global_state.update(self._widened("", self.global_state, after))
 
@@ -323,22 +324,22 @@ class Reach:
         self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
     def _snapshot(self) -> tuple[Any, ...]:
-        """All that is known so far, to be compared with later."""
+        """Everything known so far, for comparison."""
         facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
     def after_watches(self, state: State) -> State:
-        """A state after watches may have been carried out."""
+        """The state after watches may have been carried out."""
         if not self.volatile_state:
             return state
         return _after(state, self.volatile_state)
 
     def before_step(self, step: Record, state: State) -> State:
-        """A state in which a step may be carried out: what an order comes upon may have changed everything."""
+        """The state in which a step begins: during an order, anything may have changed."""
         return _after(state, self.global_state) if between(step) == ORDER else state
 
     def after_step(self, step: Record, state: State) -> State:
-        """A state after a step: watches may be due, and somebody lost who is worth points."""
+        """The state after a step: watches may be due, and a unit that is worth points may have been lost."""
         if between(step) == CHANGE and self.book.declared.platoon:
             return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
@@ -357,7 +358,7 @@ class Reach:
             )
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
-        """The facts that a block may change before it returns, those that paragraphs it visits change among them."""
+        """The facts that a block may change before it returns, including paragraphs that it visits."""
         keys: set[Key] = set()
         for step in paragraph.blocks[block]:
             keys.update(_facts_changed(self, step))
@@ -374,12 +375,12 @@ class Reach:
 
 
 def _after(state: State, changes: State) -> State:
-    """A state after facts may have become anything that they can be."""
+    """The state after some facts may have taken any of the values given."""
     return {**state, **{key: _later(key, state[key], value) for key, value in changes.items()}}
 
 
 def _later(key: Key, now: Any, ever: Any) -> Any:
-    """What a fact may be later, given all that it may ever be: a sighting stays made, and a condition never falls."""
+    """The possible later values of a fact among all it may have: a sighting stays made, a condition never falls."""
     if key[0] == "sighting":
         return join(now, ever & YES)
     return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
@@ -404,10 +405,10 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
 
 
 class _Walk:
-    """One paragraph carried out over abstract states.
+    """One walk through a paragraph over abstract states.
 
-    `passed_on` joins the states in which a paragraph that it turns to at its end returns, `stopped` those in which
-    `stop` ends it; `tail` is whether nothing is left to do after the step in hand.
+    `passed_on` joins the states in which a paragraph that it jumps to returns, `stopped` those in which `stop` ends it;
+    `tail` is whether nothing is left to do after the current step.
     """
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
@@ -421,7 +422,7 @@ class _Walk:
         self.tail = tail
 
     def carry_out(self, block: int, state: State | None, this: This) -> State | None:
-        """Carry out a block; the state after its last step, or None when play cannot get there."""
+        """Carry out a block; the state after its last step, or None if play cannot get there."""
         if state is None:
             return None
         self.reach.blocks.add((self.name, block))
@@ -441,12 +442,12 @@ class _Walk:
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact has taken a value, and watches may have been carried out."""
+        """The state after a fact takes a value and watches may have been carried out."""
         self.reach.widen_globally({key: value})
         return self.reach.after_watches({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
-        """The state after options of which the first that holds is taken."""
+        """The state after the first option that holds is taken."""
         after: State | None = None
         left: State | None = state
         for option in step["options"]:
@@ -489,7 +490,7 @@ def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool
 def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
     """The totals of the dice with which a check may succeed, and those with which it may fail.
 
-    `number` evaluates what the rating and the modifier are.
+    `number` evaluates the rating and the modifier.
     """
     name = book.resolve_name(step["check"], "check")
     check = book.header.checks.get(name)
@@ -508,7 +509,7 @@ def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -
 
 
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
-    """The totals that a roll may come to."""
+    """The totals that a roll may have."""
     dice = parse_dice(step["dice"])
     return plus((dice.least, dice.most), reach.evaluator.number(step.get("modifier", 0), state, this))
 
@@ -523,7 +524,7 @@ def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 
 def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
+    """Carry out `random` or `each` for any member that may be selected; for `each`, possibly several in sequence."""
     among = walk.evaluator.selection(step["of"], state)
     members = tuple(member for member, may in among.items() if may != NO)
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
@@ -542,7 +543,7 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
 
 
 def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    """Join both outcomes of dice: fighters are shot down, and one comes for each hex."""
     known: State | None = state
     for _ in range(1 if isinstance(step["at"], str) else len(step["at"])):
         known = join_states(known, walk.carry_out(step["do"], known, this))
@@ -614,7 +615,7 @@ def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 
 def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """Flags and sightings become certain; other steps change nothing."""
+    """Carry out a step that decides a flag or a sighting; other steps change nothing."""
     fact, truth = SETTING.get(step["step"], ("", MAYBE))
     key = walk.reach.fact(fact, step[fact]) if fact else ()
     return walk.changed(state, key, truth) if key in state else state

@@ -23,7 +23,7 @@ BUDGET = 10_000
 
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
-    """For each mission, the cards that may be in play, with the conditions at which each of them may have a Turn."""
+    """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
     return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
 
 
@@ -34,13 +34,13 @@ def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
 
 
 def _lasting(story: MissionFacts) -> list[int]:
-    """The conditions of a mission that do not surely end it by themselves."""
+    """The conditions of a mission that do not surely end it at once."""
     machine = MissionMachine(story, [CONDITION])
     return [condition for condition in range(1, story.conditions + 1) if not machine.ended(((condition, condition),))]
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
-    """The lowest condition for each card that may be in play."""
+    """For each card that may be in play, the lowest condition at which it may have a Turn."""
     model = analyses.book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
@@ -52,7 +52,7 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
 
 
 def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
-    """The first condition, from one on, in which it is not proved that a card never has a Turn."""
+    """The first condition from `low` to `most` at which it is not proved that the card never has a Turn."""
     assert isinstance(query.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
         query.analyses.check_cancelled()
@@ -63,7 +63,7 @@ def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
 
 
 class _Turns(MissionFacts):
-    """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
+    """The facts of a mission with an extra cell, which leads nowhere, for every card in every condition."""
 
     def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:
         super().__init__(analyses, mission, unset_is_unknown=True)
@@ -78,9 +78,9 @@ class _Turns(MissionFacts):
 
     @cached_property
     def roots(self) -> list[Root]:
-        """The cells that may be read, and the Turns."""
+        """The cells of the mission and the extra cells."""
         return [*roots(self.book, self.mission), *self.turns.values()]
 
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
-        """The cells that may change some facts, and the Turns of a card."""
+        """The relevant cells of the mission, and the extra cells of the card `goal`."""
         return [*super().relevant(keys, goal), *(turn for (card, _), turn in self.turns.items() if card == goal)]

@@ -17,14 +17,14 @@ from hulldown_engine.story.coverage import MARKER
 
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
-    """For each mission, the markers that are never found in a condition any more, and what led there."""
+    """For each mission, the markers already found when a condition is entered, with what led there."""
     return {mission: _found_before(analyses, mission) for mission in analyses[plays]}
 
 
 def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
-    """The markers that are never found in a condition any more, each with a cell that led to the condition.
+    """The markers already found when a condition is entered, each with the cell that led to the condition.
 
-    A marker is asked about only for conditions that play was seen to enter by it.
+    A marker is only tried for the conditions that a search entered through it.
     """
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
@@ -40,7 +40,7 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
 
 
 def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Position]]:
-    """The markers on the way to each condition, with their cells."""
+    """The markers found on the way to each condition, with the positions of their cells."""
     ways: dict[str, dict[int, Position]] = {}
     for condition in range(2, story.conditions + 1):
         for root in _on_the_way(search, condition):
@@ -50,7 +50,7 @@ def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Posi
 
 
 def _on_the_way(search: Search, condition: int) -> Iterator[Root]:
-    """The cells that were hit upon before a condition was entered."""
+    """The cells read before a condition was entered."""
     step = search.found.get(("condition", condition))
     roots = (before.move.record for before in search.path(step)) if step is not None else ()
     yield from (root for root in roots if isinstance(root, Root))

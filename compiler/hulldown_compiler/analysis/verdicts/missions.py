@@ -23,7 +23,7 @@ VICTORY: Key = ("victory",)
 
 
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
-    """For each mission, the conditions that it has and no play of it enters, even where every guard opens that may."""
+    """For each mission, its conditions that no play enters, even if every guard that may hold does."""
     return {mission.name: _unentered(analyses, mission) for mission in analyses.book.parts.of("mission")}
 
 
@@ -36,7 +36,7 @@ def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
 
 
 def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
-    """Which of its ends no play of a mission comes to, counted from 0."""
+    """The ends of a mission that no play reaches, as indices."""
     most = points.most(analyses, mission)
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
@@ -48,7 +48,7 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
 
 
 def deciding(story: MissionFacts) -> Iterator[Key]:
-    """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
+    """The condition, and the facts that guards read on the way to a rise of it, but not cards and markers."""
     yield CONDITION
     guards = Backward(story)
     for paragraph, step in story.book.steps["condition"]:
@@ -58,5 +58,5 @@ def deciding(story: MissionFacts) -> Iterator[Key]:
 
 
 def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
-    """A search over some facts, with all that may change them."""
+    """A completed search over some facts, with every cell that may change them."""
     return Search(ProofMachine(story, keys), BUDGET).completed()

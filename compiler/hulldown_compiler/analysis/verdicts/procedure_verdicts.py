@@ -42,7 +42,7 @@ Trial = tuple[str, Given]
 
 
 def resolved(analyses: Analyses) -> list[ThingVerdict]:
-    """The verdicts on modifiers and rows, in the order of the book; none, where a book has no sound procedures."""
+    """The verdicts on modifiers and table rows, in the order of the book; none if its procedures are not sound."""
     book = analyses.book
     if not book.charts.procedures:
         return []
@@ -56,7 +56,7 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
 
 
 class RecordingBench(Bench):
-    """A bench that records which modifiers apply and which keys are looked up, each with the first such trial."""
+    """A bench that records the modifiers that apply and the keys looked up, each with the first such trial."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         super().__init__(charts, working)
@@ -69,7 +69,7 @@ class RecordingBench(Bench):
             self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, procedure.title, library)
 
     def watch(self, name: str) -> None:
-        """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
+        """Run trials of a procedure, with the dice at their extremes and then at random."""
         known = list(islice(self.taken(name), TRIALS))
         at_extremes = zip(known, repeat(None))
         as_they_fall = zip(islice(cycle(known), TRIALS), repeat(_Dice().thrown))
@@ -79,7 +79,7 @@ class RecordingBench(Bench):
 
 
 class _Dice:
-    """Dice that fall as they may, one way each time; always the same ways."""
+    """A source of random dice, the same on every run."""
 
     def __init__(self) -> None:
         self._state = 0
@@ -94,7 +94,7 @@ class _Dice:
 
 
 class RecordingTable:
-    """A table that records the keys it is looked up by."""
+    """A table that records the keys of its look-ups."""
 
     def __init__(self, observatory: RecordingBench, name: str, table: Any) -> None:
         self._observatory = observatory
@@ -124,7 +124,7 @@ class RecordingProcedure(CheckedProcedure):
         super().__init__(name, title, observatory.charts, library)
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which records that a modifier's condition holds."""
+        """The closure of an expression; for a modifier's condition, one that records when it holds."""
         closure, path = super().expression(tree), self.guards.get(id(tree))
         if path is None:
             return closure
@@ -171,7 +171,7 @@ def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict
 
 
 def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
-    """What each table is looked up for, by all procedures together."""
+    """For each table, the join of the keys that all procedures look up."""
     by_table: dict[str, list[ValueSet]] = {}
     for name in analyses.book.charts.procedures:
         for table, keys in analyses[procedure_library].of(name).keys.items():
@@ -181,7 +181,7 @@ def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
 
 
 def _may(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
-    """Whether a look-up may come to a row."""
+    """Whether a look-up may hit a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)
 
 
@@ -193,7 +193,7 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
 
 
 def _judged(undecided: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
-    """A verdict from a proof or a trial."""
+    """The verdict by a trial or a proof; if there is neither, undecided."""
     if trial is not None:
         name, given = trial
         inputs = ", ".join(f"{input_name}={written(plain(value))}" for input_name, value in given.items())

@@ -30,8 +30,9 @@ UNIT_CARD = "unit-card"
 class Unread(NamedTuple):
     """A paragraph that no play reads.
 
-    `gates` are the nearest gates that keep it shut, and `begun` the nearest paragraphs that nothing leads to and that
-    lead here. `island` are the paragraphs that only refer to one another, itself among them, if it is one of those.
+    `gates` are the nearest gates that keep it shut, and `begun` the nearest paragraphs that lead here and to which
+    nothing leads. `island` is the set of paragraphs, this one included, that only refer to one another, if it is in
+    one.
     """
 
     name: str
@@ -41,9 +42,9 @@ class Unread(NamedTuple):
 
 
 class PlayView:
-    """What play may come to: `open` are the blocks that may be carried out, `cells` those that may be looked into.
+    """What play may reach: `open` are the blocks that may be carried out, `cells` the cells that may be read.
 
-    `dead` are the cells that nobody looks into, each with what says so.
+    `dead` are the cells that are never read, each with the reason.
     """
 
     def __init__(self, analyses: Analyses, dead: Mapping[Position, Related]) -> None:
@@ -59,11 +60,11 @@ class PlayView:
             self._follow(self._waiting.pop())
 
     def comes_to(self, paragraph: Paragraph, step: Record) -> bool:
-        """Whether play may come to a step of a paragraph."""
+        """Whether play may reach a step."""
         return point_of(paragraph, step)[:2] in self.open and self.reach.is_step_reachable(step)
 
     def _begin(self) -> None:
-        """Where play begins: in a platoon game with the cells of cartridges, and of the cards that missions have."""
+        """Enter where play begins: in a platoon game, the cells of cartridges and of the cards that missions have."""
         book = self.book
         if not book.declared.platoon:
             self._waiting += [(book.resolve_name(book.header.start), 0)] if book.header.start else []
@@ -77,7 +78,7 @@ class PlayView:
             self._enter(mission.model.platoon.cards)
 
     def _enter(self, cards: Iterable[str]) -> None:
-        """Cards come into play; each acts by its cells."""
+        """Put cards into play, and read their cells."""
         for card in cards:
             self._look(self._of_card.pop(card, []))
 
@@ -102,7 +103,7 @@ class PlayView:
 
 
 def unread(view: PlayView) -> Iterator[Unread]:
-    """The paragraphs that something refers to and that no play reads, in the order of the book."""
+    """The paragraphs that something refers to and no play reads, in the order of the book."""
     names = [name for name in view.book.paragraphs if (name, 0) not in view.open]
     if not names:
         return
@@ -120,10 +121,10 @@ Link = tuple[Paragraph, int, Record]
 
 
 class _Shut:
-    """What refers to the unread paragraphs.
+    """The references to the unread paragraphs.
 
-    `gates` are those next to each of them, `behind` the unread paragraphs that each leads to, `alone` those that
-    nothing refers to, and `islands` those that only refer to one another.
+    For each, `gates` are the gates next to it and `behind` the unread paragraphs that it leads to. `alone` are those
+    that nothing refers to, and `islands` those that only refer to one another.
     """
 
     def __init__(self, view: PlayView, names: Sequence[str]) -> None:
@@ -165,12 +166,12 @@ class _Shut:
         return links
 
     def _of_link(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
-        """The gate between a step and the paragraph that it leads to; None where its own paragraph is unread."""
+        """The gate between a step and the paragraph that it refers to; None if its own paragraph is unread."""
         gate = self._between(name, paragraph, block, step)
         return required(self.book.paragraphs[name]) if gate is OPEN else gate
 
     def _between(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
-        """The gate between the beginning of a paragraph and a step of it that something waits for; OPEN for none."""
+        """The gate between the start of a paragraph and one of its steps; OPEN if there is none."""
         if (paragraph.id, 0) not in self.view.open:
             self.behind.setdefault(paragraph.id, []).append(name)
             return None
@@ -183,11 +184,11 @@ class _Shut:
         return OPEN if way is None else self._told(paragraph, step, way)
 
     def _first_unmet(self, paragraph: Paragraph, block: int) -> Record:
-        """The first step of a block that play never comes to."""
+        """The first step of a block that play does not reach."""
         return next(step for step in paragraph.blocks[block] if not self.view.reach.is_step_reachable(step))
 
     def _told(self, paragraph: Paragraph, step: Record, way: Way) -> Related:
-        """The gate that a step has before a block."""
+        """The gate at the way from a step into a block."""
         guard, reach = way.guard, self.view.reach
         proved = (shut for shut in self.view.analyses[proofs].closed() if shut.record is guard and not shut.covered)
         if guard is None or reach.evaluator.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
@@ -197,7 +198,7 @@ class _Shut:
         return Related(paragraph.mark(guard), "the options before this one cover every case")
 
     def _of_cells(self, name: str) -> Iterator[Related | None]:
-        """The gates between the cells of a platoon game and a paragraph."""
+        """The gates between the cells that read a paragraph and the paragraph."""
         cells = [cell for cell in self.book.cells if self.book.resolve_name(cell.paragraph) == name]
         for cell in cells if self.book.declared.platoon else ():
             if cell.position in self.view.dead:
@@ -208,7 +209,7 @@ class _Shut:
                 yield from self._of_cell(name, cell)
 
     def _of_cell(self, name: str, cell: Cell) -> Iterator[Related | None]:
-        """Why a cell is not looked into: its card never comes into play, or its condition is never entered."""
+        """Why a cell is never read: its card never comes into play, or its condition is never entered."""
         if cell.source[0] == UNIT_CARD and not self._begins(cell.source[1]):
             gates = [self._between(name, *entry) for entry in self._entries(cell.source[1])]
             if not gates:
@@ -236,14 +237,14 @@ OPEN = Related(Position("", 0, 0), "")
 
 
 def _ways(paragraph: Paragraph) -> Iterator[tuple[int, Record, Way]]:
-    """The ways of a paragraph into its inner blocks, each with its step and the block that this stands in."""
+    """The ways into the inner blocks of a paragraph, each with its step and the index of the step's block."""
     for nth, steps in enumerate(paragraph.blocks):
         for step in steps:
             yield from ((nth, step, way) for way in ways(step))
 
 
 def _nearest(gates: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
-    """For each paragraph the nearest of the places that were found for it and for those that lead to it."""
+    """For each paragraph, the nearest of the places found for it or for those that lead to it."""
     nearest: dict[str, list[Related]] = {}
     waiting = deque((name, place) for name, places in gates.items() for place in places)
     while waiting:
