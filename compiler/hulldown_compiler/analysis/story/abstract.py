@@ -201,7 +201,7 @@ class AbstractEvaluator:
         )
 
     def by_form(self, tree: Tree, this: This) -> int:
-        """The truth of a condition in any state: NO if its parts contradict one another."""
+        """The truth of a condition by its form: NO if its parts contradict one another, YES if they cover all cases."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
         known = assumed(tree), roster
         if known not in self._by_form:

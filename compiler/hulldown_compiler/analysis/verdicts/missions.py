@@ -58,5 +58,5 @@ def deciding(story: MissionFacts) -> Iterator[Key]:
 
 
 def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
-    """A completed search over some facts, with every cell that may change them."""
+    """A search over some facts, run to its end or budget, with every cell that may change them."""
     return Search(ProofMachine(story, keys), BUDGET).completed()

@@ -147,7 +147,7 @@ class _Shut:
             self.gates[name] = list(dict.fromkeys(filter(None, gates)))
 
     def begun(self) -> dict[str, list[Related]]:
-        """Where unread paragraphs begin that nothing leads to: the first of each island stands for it."""
+        """The beginnings of unread chains: paragraphs that nothing leads to, or the first member of an island."""
         beginnings: dict[str, list[Related]] = {}
         for name in self.behind.keys() & {*self.alone, *self.islands}:
             first = next(member for member in self.book.paragraphs if member in self.islands.get(name, {name}))

@@ -98,7 +98,7 @@ from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """What belongs to a mission names only units that may come into it."""
+    """References in a mission's files to units that never come into that mission."""
     book = analyses.book
     if not book.declared.platoon or book.missions_unread:
         return
@@ -116,7 +116,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _coming(analyses: Analyses, mission: str) -> set[str]:
-    """The unit cards that may come into a mission, also by paragraphs that nothing refers to yet."""
+    """The unit cards that may come into a mission, also through paragraphs that nothing refers to yet."""
     cards = set(analyses[plays][mission].cards)
     for kind, field in ENTERING.items():
         for paragraph, step in analyses.book.steps[kind]:

@@ -54,7 +54,7 @@ from hulldown_compiler.core.diagnostics import Note
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """The most Victory Points that a mission can bring are as many as it takes to win it."""
+    """Missions whose goal is more than the most Victory Points that they can bring."""
     for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
         most = points.most(analyses, mission)
         if most is not None and most < mission.model.goal:

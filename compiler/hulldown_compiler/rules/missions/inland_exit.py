@@ -61,7 +61,7 @@ ENTER = "name a hex at the edge; those who are on the map from the beginning hav
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The hexes by which a platoon enters, and those by which units leave, are at the edge of the map."""
+    """Entry and exit hexes that are not at the edge of the map."""
     sheet = common.surveyed(book)
     if sheet is None or not book.declared.platoon:
         return
@@ -71,7 +71,7 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _ways(book: Book) -> Iterator[tuple[Hex, Position, str]]:
-    """Every hex by which units come or go, where it is written, and what to do if it is another."""
+    """Every hex by which units enter or leave, with its position and a hint."""
     for mission in book.parts.of("mission"):
         yield from ((int(number), mission.at("entry", "hexes", nth), ENTER) for nth, number in _entries(mission))
         for field in EXITS:

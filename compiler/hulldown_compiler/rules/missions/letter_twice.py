@@ -100,7 +100,7 @@ Lettered = tuple[str, str, Position, Position]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Units that may be in play in one mission have letters of their own; of its ready platoons only one is.
+    """Two units with the same letter that may both be in play; of the ready platoons, only one is.
 
     A mission has no more Germans than there are letters (erratum sixteen-letters).
     """
@@ -124,7 +124,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _units(analyses: Analyses, mission: Chart) -> Iterator[Lettered]:
-    """The units of the mission's platoons, and the cards that may come into play, by their names."""
+    """The lettered units of a mission: those of its platoons, and the cards that may come into play."""
     cards = analyses[plays][mission.name].cards
     for nth, name in enumerate(mission.model.platoon.ready if any(side_of(card) == US for card in cards) else ()):
         platoon = analyses.book.parts.get("platoon", name)

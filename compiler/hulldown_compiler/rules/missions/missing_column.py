@@ -57,9 +57,9 @@ Needed = Mapping[int, Related]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """A card has a column for every condition at which it may be in play.
+    """Cards without a column for a condition at which they may be in play.
 
-    So what the print leaves out is found (erratum conditions-without-columns).
+    This finds what the print leaves out (erratum conditions-without-columns).
     """
     for card, needed in tables(analyses, entered=True):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
@@ -70,9 +70,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart, Needed]]:
-    """The cards with action tables that come into play, and the conditions at which they may be.
+    """The cards with action tables that may be in play, each with the conditions at which they may be.
 
-    Not those that nothing raises, if they have to be `entered`: they are a mistake with a finding of its own.
+    With `entered`, without the conditions that nothing raises: these have a finding of their own.
     """
     book = analyses.book
     raised = common.raised(book) if book.declared.platoon else ()

@@ -51,7 +51,7 @@ from hulldown_compiler.core.diagnostics import Note
 
 
 def check(book: Book) -> Iterator[Note]:
-    """A mission has as many activation levels as conditions."""
+    """Missions whose activation levels are not as many as their conditions."""
     for mission in book.parts.of("mission"):
         levels, conditions = len(mission.model.activation), mission.model.conditions
         if levels != conditions:

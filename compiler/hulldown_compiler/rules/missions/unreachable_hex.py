@@ -108,7 +108,7 @@ HINT = "open a way to it, or name another hex"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Some US vehicle can get to each marker and exit, and some German vehicle to each hex of the retreat table."""
+    """Markers and exits that no US vehicle can reach, and retreat hexes that no German vehicle can reach."""
     book = analyses.book
     sheet = common.surveyed(book)
     if sheet is None or not book.declared.platoon or not analyses[needs_met]:
@@ -128,7 +128,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
-    """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
+    """The aims with no hex in any of the spreads; none if there are no vehicles."""
     left, able = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], None
     while left and (spread := next(spreads, None)) is not None:
         going, reached = spread
@@ -141,7 +141,7 @@ def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], mes
 
 
 def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
-    """The aims that lie together, so that one obstacle on the way to them is one mistake."""
+    """The aims grouped by connected area, so that one obstacle in the way is one finding."""
     while aims:
         around = _spread(going, aims[0].hexes)
         beyond = [aim for aim in aims[1:] if aim.motions != aims[0].motions or aim.hexes.isdisjoint(around)]
@@ -210,7 +210,7 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
 
 
 def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
+    """The hexes that US vehicles can reach from where they enter, one spread for each way to move."""
     entry, sheet = mission.model.entry, analyses.book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
     starts = {each for written in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(written)}
@@ -223,7 +223,7 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
 
 
 def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that US vehicles can get to, and those that they have captured where they have got to (11.2)."""
+    """The spreads of US vehicles, extended by those of the vehicles that they can reach and capture (11.2)."""
     ours: set[Hex] = set()
     for able, reached in _ours(analyses, mission, going):
         ours |= reached
@@ -234,7 +234,7 @@ def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Go
 
 
 def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
+    """The hexes that German vehicles can reach from where they are activated, one spread for each way to move."""
     starts: dict[tuple[str, bool], set[Hex]] = {}
     for _, step in cast.steps(analyses, mission.name, "activate"):
         for card, at in cast.entering(step):
@@ -247,13 +247,13 @@ def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -
 
 
 def _room(at: Hex) -> Iterator[Hex]:
-    """Where units are put that are activated in a hex: there, or beside it where it is full."""
+    """The hexes in which units activated in a hex may be placed: it, and those beside it if it is full."""
     yield at
     yield from (other for _, other in neighbours(at))
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
-    """The hexes that can be entered on the way from some; and these, if units stand there already."""
+    """The hexes that can be entered from the starts; including the starts themselves, if units stand there."""
     waiting = [start for start in starts if going.ground.on_map(start) and start not in going.counters.closed]
     seen = set(waiting)
     reached = set(waiting) if stands else set()
@@ -269,7 +269,7 @@ def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[
 
 
 def _open(going: Going, one: Hex, other: Hex) -> bool:
-    """Whether a hex can be entered from another; a table that has no answer is told of by itself, and bars nobody."""
+    """Whether a hex can be entered from another; a table without an answer has its own finding and bars nobody."""
     try:
         return going.cost(one, other) is not None
     except OffTable:

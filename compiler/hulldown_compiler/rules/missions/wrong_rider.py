@@ -101,7 +101,7 @@ HOW = {"aboard": "ride on", "towed": "be towed by"}
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Who rides may ride so on such a carrier; how many at a time is the paragraph's affair."""
+    """Riders whose class a carrier cannot carry that way; how many ride at a time is not checked."""
     if not analyses.book.declared.platoon or not analyses[needs_met]:
         return
     for paragraph, step in analyses.book.steps["activate"]:
@@ -115,7 +115,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _fits(rider: Any, carrier: Any, how: str) -> bool:
-    """Whether a unit of one class is ever carried so by one of another (Rule 7.6)."""
+    """Whether a unit of one class may ever be carried this way by one of another (Rule 7.6)."""
     load, room = LOADS.get(rider), {what for loads in ROOM.get(carrier, ()) for what in loads}
     if how == "towed":
         return load == GUN and GUN in room

@@ -49,9 +49,9 @@ RIGHT = "put it under 'words' in book.yaml, if it is right"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Words that are in no dictionary, nor among the words of the book; one word is one finding.
+    """Words in no dictionary and not among the book's own; each word is one finding.
 
-    Where a comment allows it, it is another: it does not speak for the rest.
+    A place where a comment allows the word is a finding of its own, so that it does not silence the others.
     """
     allowed = {(path, line) for path, silence in book.silences() if CODE in silence.codes for line in silence.lines}
     by_word: dict[str, list[Note]] = defaultdict(list)
@@ -72,20 +72,20 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _apart(notes: list[Note], allowed: Collection[tuple[str, int]]) -> Iterator[list[Note]]:
-    """The places of a word: those that nothing is said for together, and each of the others by itself."""
+    """The notes of a word: those without a comment together, and each of the others by itself."""
     rest = [note for note in notes if note.position[:2] not in allowed]
     yield from ([rest] if rest else [])
     yield from ([note] for note in notes if note.position[:2] in allowed)
 
 
 def _meant(word: str, known: Collection[str]) -> str:
-    """The word that may be meant: a name of the book, or a word of the dictionary."""
+    """The word to propose: a name of the book, or a word of the dictionary."""
     proposal = nearest(word.lower(), known) or spelling.suggestion(word)
     return proposal.capitalize() if word[:1].isupper() else proposal
 
 
 def _fixes(notes: list[Note], proposal: str) -> tuple[Fix, ...]:
-    """Another word in place of this one, wherever it is noted in the same letters; no more than a proposal."""
+    """The fix that replaces the word wherever it is spelt with the same capitals; never a safe one."""
     alike = [note.position for note in notes if note.message == notes[0].message]
     if not proposal or any(place.length != len(notes[0].message) for place in alike):
         return ()

@@ -46,7 +46,7 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """One finding for each mark that is written in two ways: where the rarer of them is; of two alike, the later."""
+    """One finding for each mark written in two ways, at the rarer of them; if equally frequent, at the later."""
     places: dict[str, list[Position]] = defaultdict(list)
     for note in common.reported(book, __name__):
         places[note.message].append(note.position)

@@ -61,7 +61,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _proved(analyses: Analyses, shut: Shut) -> Note:
-    """An option that those before it leave nothing in any story, though their guards would."""
+    """The note on an option that a search proved covered by those before it, though their guards could fail."""
     here = f"here {', or '.join(shut.cases)}: " if shut.cases else ""
     lost = common.lost(analyses, shut.paragraph, shut.record["do"])
     return Note(shut.paragraph.mark(shut.record), COVERED, f"{here}{MEND}", lost)

@@ -52,7 +52,7 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Reachable paragraphs that play may jump to, and whose instructions may run out."""
+    """Reachable paragraphs that play may jump to and whose instructions may run out."""
     if analyses.book.declared.platoon:  # a paragraph runs out there, and the game goes on
         return
     visited = _visited(analyses)
@@ -65,7 +65,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
-    """Where the instructions may run out, and in which paragraphs play would then be."""
+    """The notes on instructions that may run out, each with the paragraphs in which play would then be."""
     book = analyses.book
     for name in jumped_to(analyses, visited):
         paragraph = book.paragraphs[name]
@@ -81,7 +81,7 @@ def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], No
 
 
 def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
-    """Where play may be after the last turn of an `each`: in a paragraph that it refers to, which has not come back."""
+    """The paragraphs in which play may be after the last turn of an `each`: those referred to and not returned."""
     blocks = [step["do"] for step in paragraph.steps() if step["step"] == "each"]
     reached: set[str] = set()
     for block in blocks:
@@ -92,7 +92,7 @@ def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
 
 
 def _onward(analyses: Analyses, name: str) -> set[str]:
-    """A paragraph, and those that it may jump to, and so on."""
+    """A paragraph and all that can be reached from it by jumps."""
     reached: set[str] = set()
     waiting = [name]
     while waiting:
@@ -103,9 +103,9 @@ def _onward(analyses: Analyses, name: str) -> set[str]:
 
 
 def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
-    """The paragraphs that may be read with nothing left to return to, in the order of the files.
+    """The paragraphs that may be read with an empty stack below them, in the order of the files.
 
-    Those that are visited elsewhere, and come back, are as they should be: a jump to one is the mistake.
+    Those that are visited elsewhere and return are left out: a jump to one is the mistake.
     """
     book = analyses.book
     reached: set[str] = set()
@@ -119,7 +119,7 @@ def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
 
 
 def _visited(analyses: Analyses) -> set[str]:
-    """The paragraphs that references visit and that do nothing but come back."""
+    """The paragraphs that references visit and that always return."""
     book = analyses.book
     jumps, meets = analyses[reachability].jumps, analyses[reachability].is_step_reachable
     last = {id(see) for sees in jumps.values() for see in sees}
@@ -136,7 +136,7 @@ def _visited(analyses: Analyses) -> set[str]:
 
 
 def _leading(onward: dict[str, set[str]], leading: set[str]) -> set[str]:
-    """Paragraphs, and those that jump to them, and so on."""
+    """Paragraphs and all from which they can be reached by jumps."""
     before: dict[str, list[str]] = {}
     for name, targets in onward.items():
         for to in targets:
@@ -153,7 +153,7 @@ def _leading(onward: dict[str, set[str]], leading: set[str]) -> set[str]:
 
 
 def _note(analyses: Analyses, paragraph: Paragraph) -> Note:
-    """A paragraph whose own instructions can run out."""
+    """The note on a paragraph whose own instructions can run out."""
     if not paragraph.blocks[0]:
         return Note(paragraph.at(), f"{paragraph.id!r} leads nowhere", "end it with 'see', 'ask' or 'end'")
     record, hint = _leak(analyses, paragraph)
@@ -161,7 +161,7 @@ def _note(analyses: Analyses, paragraph: Paragraph) -> Note:
 
 
 def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
-    """The step or option after which nothing is left to do, and what might help."""
+    """The step or option after which nothing is left to do, and a hint."""
     if (paragraph.id, 0) in analyses[reachability].ends:
         return _last(analyses, paragraph, paragraph.blocks[0][-1], 0)
     stop = next(
@@ -171,7 +171,7 @@ def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
 
 
 def _last(analyses: Analyses, paragraph: Paragraph, record: Record, block: int) -> tuple[Record, str]:
-    """The innermost last step of a block; `record` stands in for a block that has none."""
+    """The innermost last step of a block; `record` for an empty block."""
     steps = paragraph.blocks[block]
     if not steps:
         return record, "go on with 'see', 'ask' or 'end' in this case, or with a step after it"

@@ -67,7 +67,7 @@ HINT = "give it a way to an end, or keep play from coming here"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Where play may come from, of all ways into a soft-lock, by the shortest; the others beside it."""
+    """The shortest way into a soft-lock, for each mission, with the other ways as related places."""
     of_missions: dict[str, list[Trap]] = {}
     for trap in traps(analyses):
         of_missions.setdefault(trap.mission, []).append(trap)

@@ -49,7 +49,7 @@ from hulldown_compiler.rules.reachability.unreachable_paragraph import play_view
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Endings that no step names, nor a mission; and those that only steps name which no play comes to."""
+    """Endings that neither a step nor a mission names, and endings whose steps no play reaches."""
     book = analyses.book
     steps = [(paragraph, step, book.resolve_name(step["ending"], "ending")) for paragraph, step in book.steps["end"]]
     alive = {name for paragraph, step, name in steps if analyses[play_view].comes_to(paragraph, step)}

@@ -43,7 +43,7 @@ OF_A_MISSION = (("platoon", "ready"), ("platoon", "cards"), ("entry", "hexes"), 
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Lists of references, hexes, counters and forces, each by itself."""
+    """Items listed twice in a list of references, hexes, counters or forces."""
     for listed in _lists(book):
         first: dict[Hashable, Position] = {}
         for thing, place in listed:
