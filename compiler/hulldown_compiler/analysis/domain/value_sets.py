@@ -1,8 +1,8 @@
 """What any value may be: an interval of numbers, a set of names, or both.
 
-Truth values are names as well, `True` and `False`; so are dice, as they are written. The names of a list are those that
-may be in it. Of the cards that a variable may be, today's prove nothing: another may be written tomorrow, so every such
-set of names holds `OTHER`.
+Truth values are names as well, `True` and `False`; so are dice, in their notation. The names of a list are those that
+may be in it. The cards that a variable may be today prove nothing, as another may be written tomorrow: every such set
+contains `OTHER`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Positions in play, set up as examples of rules describe them, for the engine to go on from.
 
-It is the actions phase of a Round. A unit of a type has the ratings of an ordinary crew, and as many rounds as anybody
-could ask for; one of a card is as its card says. There are no Event markers but those that it names, and no paragraph
-is under way.
+The position is in the actions phase of a Round. A unit with a type has the ratings of an ordinary crew and plenty of
+rounds; a unit with a card has what its card says. There are no Event markers but those that the position names, and no
+paragraph is under way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Constraints on several inputs at once: conditions that cannot hold, though each of their values is possible alone.
 
-A state knows what each value may be, and not which of them go together. A procedure that requires `not (night and
-far)` never comes to `night and far`; that is found by trying every night with every far.
+A state has the possible values of each input, but not which of them go together. A procedure that requires `not (night
+and far)` never has both; this is found by trying every value of `night` with every value of `far`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Testing of procedures: each is carried out over a sample of inputs, with the dice at their extremes.
 
-What goes wrong is reported with the inputs that it goes wrong for. The sample is the same on every run, and the work is
-bounded: it finds faults, and proves nothing.
+A failure is reported with the inputs that lead to it. The sample is the same on every run, and the work is bounded: it
+finds faults, and proves nothing.
 """
 
 from __future__ import annotations

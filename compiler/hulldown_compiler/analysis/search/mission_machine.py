@@ -1,12 +1,12 @@
 """The transition system of a mission: cells of its cartridge and its cards are read as long as their condition lasts.
 
-Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
-on later. A machine that `suspends` allows for that after every order, so that what it does not come to no play does; it
-is for proofs. One that does not is for witnesses.
+Map and dice are free. While a unit carries out an order, what it comes upon or a watch may interrupt, and the
+instructions are resumed later. A machine that `suspends` allows an interruption after every order, so that what it does
+not reach no play reaches: it is for proofs. One that does not is for witnesses.
 
-In truth nobody has a Turn while instructions are under way: then no action table is read, and a marker activates, or a
-random event happens, only on the way of an order. A machine that is `strict` models that, at the price of some times as
-many states.
+In the game nobody has a Turn while instructions are under way: no action table is read then, and a marker activates, or
+a random event happens, only during an order. A machine that is `strict` models that as well, with several times as many
+states.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Verdicts on single events, by counterexample-guided refinement of slices.
 
 The first slice has no fact at all. If no path over a slice leads to the event, it is unreachable. A path that does is
-made again over all facts; the step that these do not allow names the facts that the next slice has besides.
+replayed over all facts; if a step fails there, the facts that decide it are added to the next slice.
 """
 
 from __future__ import annotations

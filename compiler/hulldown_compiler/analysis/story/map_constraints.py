@@ -1,8 +1,8 @@
 """Which facts of the map can be so together: an active unit has not left it, and nobody is in two hexes.
 
 Each fact says something about hidden things: where a unit is, what it is, which marker is left. Two facts exclude one
-another when they say different things about the same one. What is said here has to be so in every game that
-`hulldown_engine.platoon` can play, whatever the book; what is left out is merely not known.
+another if they say different things about the same one. What is said here must be true in every game that
+`hulldown_engine.platoon` can play, whatever the book; what is missing here is merely not known.
 """
 
 from __future__ import annotations

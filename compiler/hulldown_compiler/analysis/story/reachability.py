@@ -1,8 +1,8 @@
 """Reachability: a dataflow analysis of what can come up in any play of a book, and in which abstract states.
 
 The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
-anything that can be offered, and states that meet in a paragraph are joined, until nothing changes any more. What is
-not reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
+anything that can be offered, and states that meet in a paragraph are joined, until a fixpoint is reached. What is not
+reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Reach:
         return (paragraph, block) in self.blocks
 
     def is_step_reachable(self, step: Record) -> bool:
-        """Whether play may come to a step."""
+        """Whether play may reach a step."""
         return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:

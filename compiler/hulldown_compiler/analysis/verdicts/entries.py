@@ -1,8 +1,7 @@
 """When unit cards are in play: the conditions of each mission in which one may have a Turn.
 
-The lowest condition comes from the flow of conditions (see `plays`), unless a search over the few facts that decide
-proves that no story has a Turn of the card so early. From there on every condition may have one, except those that end
-the mission as soon as they begin.
+The lowest condition comes from `plays`, unless a search over the few facts that decide proves that the card never has a
+Turn so early. From there on the card may have one in every condition, except those that end the mission at once.
 """
 
 from __future__ import annotations

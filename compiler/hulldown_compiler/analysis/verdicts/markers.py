@@ -1,6 +1,7 @@
 """Event markers that have been found by the time: who finds one takes it off the map.
 
-Where play comes to a condition only by what is read for a marker, nobody finds that marker in the condition any more.
+Whoever finds a marker takes it off the map: if a condition is only entered through what is read for a marker, that
+marker cannot be found in the condition any more.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Root causes: which of the guards that never open only wait for another one to open.
 
-What play comes to and never gets past is a cause: a guard, a price, a selection, a requirement. Behind it lie the
-blocks that are never carried out because of it. Where a guard waits for a flag that is only set behind another cause,
-that cause is the one to mend; guards that keep one another shut are all of them causes. Dice that never fall so, and
-options that those before them leave nothing, are findings of other kinds, and no reason to say nothing of a guard.
+A gate that play reaches and never gets past is a cause: a guard, a price, a selection, a requirement. Behind it lie the
+blocks that are never carried out because of it. If a guard waits for a flag that is only set behind another cause, that
+other cause is the one to mend; guards that keep one another shut are all causes. Totals that never fall and options
+covered by those before them are findings of other rules, and do not excuse a guard.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
 
 
 def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
-    """The things of a selection: somebody is selected, and nobody is, if that leads anywhere."""
+    """The things of a selection: somebody selected, and nobody selected if that leads anywhere."""
     name, place = paragraph.id, paragraph.mark(step, "of")
     selected = "pick" if step["step"] == "random" else "each", id(step), None
     yield Thing(BRANCH, f"{name}.{place.line}", place, (selected,), (name, step["do"]))

@@ -1,8 +1,8 @@
 """The paragraphs that no play reads, and the gates that keep them shut.
 
-Looked for forward, from where play begins through every block that may be carried out; what is left is unread. The
-gates are where the forward way stops: a guard, a price, a selection, a check or a row that play comes to and never gets
-past, a requirement, a step that play never comes to, or a cell that nobody looks into.
+A forward pass from where play begins enters every block that may be carried out; paragraphs that it leaves out are
+unread. The gates are where it stops: a guard, a price, a selection, a check or a row that play reaches and never gets
+past, a requirement, a step that play never reaches, or a cell that is never read.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def _lists(book: Book) -> Iterator[Listed]:
 
 
 def _counters(book: Book) -> Iterator[Listed]:
-    """The letters of the counters of each type, and the platoons that a campaign can begin with."""
+    """The letters of each type's counters, and the platoons that a campaign can begin with."""
     document = book.declared.document
     for side, types in book.declared.counters.items():
         for kind, letters in types.items():

@@ -110,7 +110,7 @@ def _of_missions(book: Book) -> Iterator[Note]:
 
 
 def _naturals(book: Book) -> Iterator[Note]:
-    """Notes on natural rolls of dice that no check rolls; `d10` and `1d10` are different here."""
+    """Notes on natural rolls of dice that no check rolls; `d10` and `1d10` must be written alike."""
     rolled = {declared.dice for declared in book.header.checks.values()}
     every = (step for procedure in book.charts.procedures.values() for step in steps(procedure["steps"]))
     tested = {step["dice"] for step in every if step["step"] == "test"}

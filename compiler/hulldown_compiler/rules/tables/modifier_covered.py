@@ -60,7 +60,7 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Modifiers that might apply, and never when those before them do not."""
+    """Modifiers whose condition may hold, but never where those before them do not apply."""
     for chart, record, possible in common.procedures(analyses):
         for section in (section for step in steps(record["steps"]) for section in step.get("sections", ())):
             for nth, modifier in enumerate(section["modifiers"]):

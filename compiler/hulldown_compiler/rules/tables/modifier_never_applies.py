@@ -59,7 +59,7 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Modifiers of steps that can be come to, whose condition is proved not to hold there."""
+    """Modifiers of reachable steps whose condition is proved never to hold there."""
     for chart, record, possible in common.procedures(analyses):
         for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
             facts = possible.found.get(modifier["@"])

@@ -57,7 +57,7 @@ Json = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Conditions of steps and requirements that are asked, and always answered alike; and steps after the last stop."""
+    """Conditions and requirements that are evaluated and always have the same truth; and steps after a sure stop."""
     for chart, record, possible in common.procedures(analyses):
         for requirement in record["requires"]:
             yield from _settled(
@@ -74,7 +74,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _added(step: Json) -> Iterator[Json]:
-    """The modifiers of a step that are all added; where only the first counts, it may be there to cover the rest."""
+    """The modifiers of a step of which all count; where only the first counts, one may be there as the rest."""
     return (
         modifier for section in step.get("sections", ()) if not section["first"] for modifier in section["modifiers"]
     )
@@ -93,7 +93,7 @@ SAID = {
 def _settled(
     chart: Chart, possible: ProcedureAnalysis, record: Json, key: str, messages: Sequence[str]
 ) -> Iterator[Note]:
-    """One condition, if it is settled."""
+    """The note on one condition, if its truth is settled."""
     facts = possible.found.get(record["@"])
     if facts is not None and facts.asked == MAYBE and messages[0] and contrary(record[key]):
         yield Note(chart.at(*record["@"], key), messages[0], "its parts contradict one another")
@@ -105,7 +105,7 @@ def _settled(
 
 
 def _idle(chart: Chart, record: Json) -> Iterator[Note]:
-    """Steps, and a result, that come after a stop without a condition."""
+    """Notes on steps and a result after a stop without a condition."""
     for block in _blocks(record["steps"]):
         ends = next((nth for nth, step in enumerate(block[:-1]) if step["step"] == "stop" and "when" not in step), None)
         if ends is not None:
@@ -116,7 +116,7 @@ def _idle(chart: Chart, record: Json) -> Iterator[Note]:
 
 
 def _blocks(block: Sequence[Json]) -> Iterator[Sequence[Json]]:
-    """A list of steps, and those within them."""
+    """A list of steps, and every list nested in it."""
     yield block
     for step in block:
         for key in ("do", "otherwise"):

@@ -49,7 +49,7 @@ from hulldown_engine.basics.dice import parse_dice
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Tests that can be come to, of which one outcome is proved never to come up."""
+    """Reachable tests that are proved never to succeed, or never to fail."""
     for chart, record, possible in common.procedures(analyses):
         for step in (step for step in steps(record["steps"]) if step["step"] == "test"):
             path = (*step["@"], "test", step["name"])

@@ -66,7 +66,7 @@ Kind = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """The numbers among the inputs that a call passes on as they are, each with what it is there."""
+    """Numeric inputs handed on to a call whose input has another unit, or a span that differs by one."""
     book = analyses.book
     procedures = book.charts.procedures
     for chart in book.charts.of("procedure"):
@@ -85,7 +85,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
-    """The inputs that are handed on: by which call, and as which input of the other procedure."""
+    """The inputs that are handed on unchanged: the call, the name here, and the name there."""
     changed = assigned(record)
     for step in steps(record["steps"]):
         for other, tree in step["given"].items() if step["step"] == "call" else ():
@@ -94,7 +94,7 @@ def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
 
 
 def _unlike(one: Kind, other: Kind) -> tuple[str, str] | None:
-    """What two numbers are, if they are in different units, or in spans that differ by one."""
+    """How two number kinds differ, if in their units, or by one in their spans; else None."""
     if not one["kind"] == other["kind"] == "number":
         return None
     units = one.get("unit"), other.get("unit")
