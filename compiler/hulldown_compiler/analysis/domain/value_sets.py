@@ -26,7 +26,7 @@ ANY_DICE = Dice(20, 999)
 
 
 class ValueSet(NamedTuple):
-    """What a value may be: numbers of a bounded interval, if any, with halves among them or not, and names."""
+    """The possible values: numbers of a bounded interval, if any, halves among them or not; and names."""
 
     numbers: Interval | None = None
     names: frozenset[Any] = frozenset()
@@ -55,7 +55,7 @@ TRUTHS = {0: NOTHING, NO: named(False), YES: named(True), MAYBE: named(True, Fal
 
 
 def truth_of(values: ValueSet) -> int:
-    """Whether a value may be true, and whether it may be false, in bits."""
+    """The truth of a value in bits: YES if it may be true, NO if it may be false."""
     return (YES if True in values.names else 0) | (NO if False in values.names else 0)
 
 

@@ -29,7 +29,7 @@ SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
 
 
 class Refused(NamedTuple):
-    """Why an example cannot be carried out: the part of it that is wrong, what is wrong, and what might help."""
+    """Why an example cannot be carried out: its faulty part, the message, and a hint."""
 
     key: str
     message: str
@@ -126,7 +126,7 @@ def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
 
 
 def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
-    """What is wrong with the dice of an example."""
+    """The message for the dice of an example: too few, or not possible."""
     if isinstance(wrong, ValueError):
         return str(wrong)
     if not faces:

@@ -54,7 +54,7 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
 
 
 def _members(rules: Gamebook) -> dict[str, list[str]]:
-    """The members of all rosters, and the marks that each can have."""
+    """The members of all rosters, each with the marks that it can have."""
     return {member: roster["marks"] for roster in rules.logic["rosters"].values() for member in roster["members"]}
 
 
@@ -95,7 +95,7 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
 
 
 def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
-    """A list of things that are known; raises BadExample."""
+    """A list of known names; raises BadExample."""
     if not isinstance(value, list):
         raise BadExample(
             key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}"

@@ -31,7 +31,7 @@ unit as it is.
 
 
 def german(situation: Situation, inputs: Json) -> Answer:
-    """What a German does: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
+    """The outcome of a German's Turn: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
     setting, field, unit = situation.setting, situation.field, inputs["unit"]
     if field.units[unit].side != GERMAN:
         raise BadExample("given.unit", f"{unit} is no German", "'turn' is about US units")
@@ -51,7 +51,7 @@ def german(situation: Situation, inputs: Json) -> Answer:
 
 
 def paragraph(situation: Situation, inputs: Json) -> Answer:
-    """What comes of a paragraph that concerns a unit (Rule 5.1)."""
+    """The outcome of a paragraph that concerns a unit (Rule 5.1)."""
     _begin(situation)
     detection.turn_to(situation.field, inputs["paragraph"], inputs["unit"])
     return _read(situation, inputs)

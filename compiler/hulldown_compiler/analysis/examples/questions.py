@@ -73,7 +73,7 @@ def _command(situation: Situation, inputs: Json) -> Answer:
 
 
 def _fought(situation: Situation) -> None:
-    """Refuse a position in which there is nobody to fight, so that Rounds are over."""
+    """Raise BadExample for a position in which no German can fight, so that Rounds are over."""
     if not losses.resistance(situation.setting, situation.field):
         raise BadExample("position", "there is no German who can fight, so no Round goes on", "put one on the map")
 

@@ -37,7 +37,7 @@ def data(analyses: Analyses, card: str) -> Data | None:
 
 
 def is_vehicle(card: Data) -> bool:
-    """Whether the rules of vehicles hold for a unit of this type."""
+    """Whether the rules for vehicles apply to a unit with this data card."""
     return card["class"] not in NO_VEHICLES
 
 
@@ -62,7 +62,7 @@ def german_cards(analyses: Analyses, mission: str) -> list[str]:
 
 
 def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
-    """The data cards of the units of one side that a mission may have, each `called` by its name."""
+    """The data cards of the units that one side may have in a mission, each with its name under `called`."""
     cards = analyses[working_charts].cards.get(CARDS, {})
     if german:
         units = (analyses.book.parts.get("unit-card", card) for card in german_cards(analyses, mission.name))

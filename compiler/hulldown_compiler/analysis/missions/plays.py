@@ -106,6 +106,6 @@ class _Reading:
 
 
 def _named(paragraph: Paragraph, card: str) -> Position:
-    """Where a paragraph names a unit card first."""
+    """The first place where a paragraph names a unit card."""
     places = (place for kind, name, *place in paragraph.record["mentions"] if (kind, name) == ("unit-card", card))
     return Position(paragraph.path, *next(places))

@@ -43,7 +43,7 @@ Judged = tuple[Tree, ValueSet]
 
 
 def _ordered(lower: Judged, sign: str, higher: Judged, state: State) -> State | None:
-    """The part of a state in which one number is below another (`<`), or not above it (`<=`)."""
+    """The part of a state in which `lower SIGN higher` holds, for `<` or `<=`."""
     (below, low), (above, high) = lower, higher
     assert low.numbers is not None and high.numbers is not None  # noqa: S101, PT018 - both are numbers
     gap = 0 if low.halves or high.halves else 1

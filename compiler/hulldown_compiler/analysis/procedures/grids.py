@@ -43,7 +43,7 @@ class Grid(NamedTuple):
 
 
 def grid(shape: Kind, rows: Any) -> Grid:
-    """The cells of a table by their places, in the order of the axes."""
+    """The grid of a table, its cells in the order of the axes."""
     cells = list(read_cells(shape["axes"], shape["cells"], rows))
     marks = [_marks(kind, [cell.keys[nth] for cell in cells]) for nth, (_, kind) in enumerate(shape["axes"])]
     placed: dict[tuple[Any, ...], Cell] = {}

@@ -61,7 +61,7 @@ NUMBERS = 20
 
 
 class TrialFault(NamedTuple):
-    """What went wrong: the rule that reports it, its procedure and path there, and what is wrong.
+    """A failure as it is reported: the rule, the procedure and path at fault, and the message.
 
     `tried` is the procedure that was tried, and `given` the inputs it was tried with.
     """
@@ -75,7 +75,7 @@ class TrialFault(NamedTuple):
 
 
 class TrialFailure(Exception):
-    """Something went wrong in a trial: the rule that reports it, its procedure and path there, and what is wrong."""
+    """Raised when a trial fails: the rule that reports it, the procedure and path at fault, and the message."""
 
     def __init__(self, rule: str, procedure: str, path: Path, message: str) -> None:
         super().__init__(message)
@@ -204,7 +204,7 @@ class CheckedProcedure(Steps):
         return self.watched(closure, path, rolls=rolls) if rolls or _may_lack(tree) else closure
 
     def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:
-        """A function that complains when it is off its table, or when there are no dice to roll."""
+        """A closure that raises TrialFailure when it is off its table, or when there are no dice to roll."""
 
         def watched(values: Value, this: Value) -> Value:
             try:
@@ -218,7 +218,7 @@ class CheckedProcedure(Steps):
         return watched
 
     def checked(self, closure: Closure, path: Path, kind: Kind, who: str) -> Closure:
-        """A function that complains when it gives what is not of a kind."""
+        """A closure that raises TrialFailure when its value is not of the kind."""
         span = of_kind(self.charts, kind)
 
         def checked(values: Value, this: Value) -> Value:

@@ -80,7 +80,7 @@ class Facts:
 
 
 class Slice:
-    """Some facts of a book, in a fixed order; expressions are evaluated over their values, the others being unknown."""
+    """Some facts of a book, in a fixed order; expressions are evaluated over their values, all other facts unknown."""
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts

@@ -55,7 +55,7 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """The answer to a query: the verdict, the path (of a witness), the facts of the slice, and how many states it had.
+    """The answer to a query: the verdict, the path of a witness, the slice's facts, and the number of states.
 
     A `strict` proof had to model exactly what may happen between two steps (see `mission_machine`).
     """

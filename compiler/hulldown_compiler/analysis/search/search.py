@@ -49,10 +49,11 @@ def events(step: Step) -> Iterator[Event]:
 
 
 class Search:
-    """A breadth-first search from the beginning of play, over at most `budget` states, that can be resumed.
+    """A resumable breadth-first search from the beginning of play, over at most `budget` states.
 
-    `came` has every state with the step that led to it first, and `found` every event with the step it came up with
-    first. States that `keeps` refuses are not expanded, and the search is not whole then. `gave_up` says why it is not.
+    `came` has every state with the step that first led to it, and `found` every event with the step at which it first
+    occurred. States that `keeps` refuses are not expanded, and the search is then not whole. `gave_up` says why it is
+    not.
     """
 
     def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:

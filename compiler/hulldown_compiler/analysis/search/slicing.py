@@ -63,7 +63,7 @@ class Backward:
         return [wanted for place in places if (wanted := self._wanted(place))][:MOST_WAYS]
 
     def _wanted(self, place: BlockPlace) -> list[Goal]:
-        """The guards of a block, part by part; of options before it, that they fail."""
+        """The goals of a block, innermost guards first: its guards hold, those of options before it fail."""
         guards = reversed(self.chain(place))
         return [part for goals in guards for tree, truth in goals for part in split(tree, truth=truth)]
 

@@ -252,7 +252,7 @@ def _is_member(tree: Tree) -> bool:
 
 
 def _joined(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    """`and` and `or`: decided part by part."""
+    """The truth of `and` or `or`, decided part by part."""
     return truth_of(evaluator.split(tree, state, this))
 
 

@@ -86,7 +86,7 @@ IS = {
 
 
 def _become(unit: str, what: str, holds: Any) -> Iterator[Saying]:
-    """What has become of a unit: who is active is on the map (2.12); a captured vehicle changes sides (11.2)."""
+    """What a unit's fate says: an active one is on the map (2.12); a captured vehicle changes sides (11.2)."""
     if what == "active":
         yield ("active", unit), frozenset([holds])
     if what in WHERE:
@@ -174,7 +174,7 @@ def _implies(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
 
 
 def _mode(*, rounds: bool) -> Callable[..., Iterator[Saying]]:
-    """Whether it is Rounds; a Round has a number, and Operations have none (6)."""
+    """The sayings of a fact about the mode: a Round has a number, and Operations have none (6)."""
     return _same_as(("rounds",), truth=rounds)
 
 

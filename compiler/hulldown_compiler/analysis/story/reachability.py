@@ -58,11 +58,10 @@ def strict_reachability(analyses: Analyses) -> Reach:
 
 
 class Reach:
-    """The fixpoint: the join of the states in which each paragraph may be entered and left, and the blocks carried out.
+    """The fixpoint: the joined states in which each paragraph is entered and left, and the blocks carried out.
 
-    If `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
-    `global_state` is the join of all states there may be, and `volatile_state` the part of it that watches may change
-    at any time.
+    If `unset_is_unknown`, what nothing sets may have any value: it has a finding of its own. `global_state` is the join
+    of all states, and `volatile_state` the part of it that watches may change at any time.
     """
 
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = True) -> None:

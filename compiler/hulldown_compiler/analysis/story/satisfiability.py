@@ -167,12 +167,12 @@ _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 
 def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
-    """The facts that a condition asks about, those that only the map and the dice decide among them (see `freed`)."""
+    """The facts that a condition reads, including those that only the map and the dice decide (see `freed`)."""
     return set(asked_facts(book, freed(book, tree), roster, select=True))
 
 
 def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bool = False) -> Iterator[Fact]:
-    """The facts of the story that an expression asks about, with markers on the map and cards in play among them.
+    """The facts of the story that an expression reads, including markers on the map and cards in play.
 
     `this` may be anyone, or anyone of a roster; if `select`, within a selection anyone of its roster.
     """
@@ -233,9 +233,9 @@ def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
 
 
 def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: bool) -> Sequence[Any]:
-    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range.
+    """The values of a fact to try: those around the numbers it is compared with, or the `whole` of its range.
 
-    `term` is what it stands for on a map.
+    `term` is the map term that the fact stands for, if any.
     """
     kind = fact[0]
     if kind not in ("condition", "victory", "score"):

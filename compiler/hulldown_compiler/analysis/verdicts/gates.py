@@ -88,7 +88,7 @@ def gate_of_condition(story: MissionFacts, number: int) -> Related:
 
 
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps that bring the card of a cell into play."""
+    """The steps that bring into play the card whose cell this is."""
     steps = (placed for kind in ENTERING for placed in book.steps[kind]) if root.thing[0] == ACTION else ()
     return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
 

@@ -153,9 +153,9 @@ def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
 
 
 class Aim(NamedTuple):
-    """Hexes of which one will do, what they are called, where they are named, and the ways to move that count there.
+    """Hexes of which one must be reached, their words, their place, and the ways to move that count there.
 
-    Without any, all of them do.
+    Without `motions`, every way to move counts.
     """
 
     hexes: set[Hex]
@@ -190,7 +190,7 @@ def _retreats(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
 
 
 def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
-    """The ways off the map; one that counts for some vehicles only has to be open to them."""
+    """The exits from the map; one that counts for some vehicles only must be reachable by these."""
     book = analyses.book
     assert book.sheet is not None  # noqa: S101 - it has been surveyed
     for way in getattr(mission.model, field):

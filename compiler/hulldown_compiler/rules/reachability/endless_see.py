@@ -104,7 +104,7 @@ def _steady(analyses: Analyses, name: str) -> bool:
 
 
 def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
-    """The references of a paragraph before which nothing is decided, rolled or changed."""
+    """The references of a paragraph that nothing decided, rolled or changed comes before."""
     for step in paragraph.blocks[block]:
         if step["step"] == "see":
             yield step
