@@ -36,13 +36,13 @@ Json = Mapping[str, Any]
 
 
 def reported(book: Book, module: str) -> Iterator[Note]:
-    """The faults that were noted for a rule while the files were read."""
+    """The faults that were recorded for a rule while the files were read."""
     rule = module.rpartition(".")[2]
     return (fault.note for fault in book.all_faults if fault.rule == rule)
 
 
 def surveyed(book: Book) -> Sheet | None:
-    """The map, when all of it could be read: what is missing on another is not known."""
+    """The map, or None if a part of it could not be read: then nothing is known to be missing."""
     return None if book.sheet is None or book.sheet.faults else book.sheet
 
 
@@ -58,7 +58,7 @@ LATER = re.compile(r"(fixme|tba|tbc|tbd|todo)\b|(open|to be decided|to do|undeci
 
 
 def is_written(text: str) -> bool:
-    """Whether a text says anything, and not only that something is to be said."""
+    """Whether a text has content and is no placeholder."""
     words = text.lower().strip(" .?!-–…")
     return any(map(str.isalpha, words)) and LATER.match(words) is None
 
@@ -72,10 +72,9 @@ def says_why(text: str) -> bool:
 
 
 def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
-    """References to things of a kind that are not there; `called` says what the thing is.
+    """Notes on references to missing things of a kind; `called` is the kind in words.
 
-    All places that refer to one missing thing are one mistake. A name that may stand in a file nobody could read is
-    not called missing.
+    All references to one missing thing are one note. A name that may be in an unreadable file is not reported.
     """
     known = book.known.get(kind, {})
     missing: dict[str, list[Position]] = {}
@@ -86,10 +85,10 @@ def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
         return
     for name, places in missing.items():
         if kind not in ("paragraph", "rule", *PARTS) or not book.unread(name):
-            first, *others = sorted(places)
+            first, *rest = sorted(places)
             hint = remedy(book, kind, name, first.path)
-            mending = fixes(hint, [first, *others], book.line)
-            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(others), fixes=mending)
+            mending = fixes(hint, [first, *rest], book.line)
+            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(rest), fixes=mending)
 
 
 MENTIONS = ("mentions", *ROLES.values())
@@ -97,7 +96,7 @@ MENTIONS = ("mentions", *ROLES.values())
 
 
 def mentioned(book: Book, kind: str) -> Iterator[Note]:
-    """Charts of a kind that a text or an erratum mentions, and that are not there."""
+    """Notes on charts of a kind that a text or an erratum mentions and that do not exist."""
     for link in book.links.of_kind(kind):
         name, path = link.target.name, link.position.path
         if link.role in MENTIONS and name not in book.charts.charts[kind] and not book.charts.unread(name):
@@ -105,15 +104,15 @@ def mentioned(book: Book, kind: str) -> Iterator[Note]:
 
 
 def together(notes: Iterable[Note]) -> Iterator[Note]:
-    """Notes of which those with the same message are one: a name that is missing in many places is missing once."""
-    found: dict[str, list[Note]] = {}
+    """The notes with those of equal message merged into one: a missing name is reported once."""
+    by_message: dict[str, list[Note]] = {}
     for note in notes:
-        found.setdefault(note.message, []).append(note)
-    yield from map(as_one, found.values())
+        by_message.setdefault(note.message, []).append(note)
+    yield from map(as_one, by_message.values())
 
 
 def remedy(book: Book, kind: str, name: str, path: str) -> str:
-    """What might help with a name that nothing of a kind has; `path` is the file that it stands in."""
+    """The hint for a name that nothing of a kind has; `path` is the file in which it is written."""
     if name != name.strip():
         return "leave the space out; or, if this is a step, write the 'do:' that is missing above"
     if (other := kind_of(book, name)) and other in _STEPS:
@@ -130,7 +129,7 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
 
 
 def _printed(book: Book, name: str) -> str:
-    """The remedy for the name of a paragraph that is gone, and for a printed number instead of a name."""
+    """The hint for the name of a paragraph that was removed, or a printed number in place of a name."""
     if name in book.numbers.given:
         return f"it was paragraph {book.numbers.given[name]}, and is gone"
     if not name.isdigit():
@@ -141,7 +140,7 @@ def _printed(book: Book, name: str) -> str:
 
 
 def _nothing_near(book: Book, kind: str) -> str:
-    """The remedy when no other name comes to mind."""
+    """The hint if no similar name exists."""
     if book.declared.platoon and kind in _OF_MISSIONS:
         more = f"no mission has more than {book.conditions}"
         return more if kind == "condition" else f"number it under '{kind}s' of a mission"
@@ -167,7 +166,7 @@ _STEPS = {"paragraph": "see", "ending": "end", "flag": "flag", "score": "score",
 
 
 def kind_of(book: Book, name: str) -> str:
-    """The kind of the first thing that has a name, or nothing."""
+    """The kind of the first thing with a name; "" if there is none."""
     return next((kind for kind, known in book.known.items() if name in known), "")
 
 
@@ -177,12 +176,12 @@ def article(kind: str) -> str:
 
 
 def misnumbered(book: Book, kind: str) -> bool:
-    """Whether something refers to a number of a kind that is not there, and may mean any other."""
+    """Whether something refers to a number of a kind that does not exist, and so may mean any other."""
     return any(link.target.name not in book.known.get(kind, {}) for link in book.links.of_kind(kind))
 
 
 def place_of(book: Book, kind: str, name: str) -> Position | None:
-    """Where a thing is written."""
+    """The position of a thing."""
     if kind == "paragraph" and name in book.paragraphs:
         return book.paragraphs[name].at()
     if kind == "rule" and name in book.rules:
@@ -192,7 +191,7 @@ def place_of(book: Book, kind: str, name: str) -> Position | None:
 
 
 def called(what: str) -> str:
-    """What a source belongs to, as a sentence calls it."""
+    """The words for what the source of a link belongs to."""
     return f"the {what}" if what in ("book", "map") else what
 
 
@@ -200,23 +199,23 @@ def called(what: str) -> str:
 
 
 def procedures(analyses: Analyses) -> Iterator[tuple[Chart, Json, ProcedureAnalysis]]:
-    """Every procedure: where it is written, its record, and its analysis."""
+    """Every procedure: its chart, its record and its analysis."""
     for name, record in analyses.book.charts.procedures.items():
         yield analyses.book.charts.charts["procedure"][name], record, analyses[procedure_library].of(name)
 
 
-def because(analysis: ProcedureAnalysis, tree: Tree, found: PointFacts) -> str:
-    """Why a condition is always or never true: what its values may be where it stands."""
-    if found.implied:
+def because(analysis: ProcedureAnalysis, tree: Tree, facts: PointFacts) -> str:
+    """Why a condition is always or never true: the possible values of what it reads."""
+    if facts.implied:
         return "that follows from what 'requires' and 'stop' have let through"
-    state = found.state
+    state = facts.state
     places = {} if state is None else {place: analysis.value(part, state) for part, place in _places(tree)}
     known = [f"{place} is {worded(span)} here" for place, span in places.items() if span]
     return "; ".join(known[:MOST_PLACES]) or "it asks about nothing that can change"
 
 
 def _places(tree: Tree) -> Iterator[tuple[Tree, str]]:
-    """The values that an expression asks for, with their places: the whole of `card.field`, and not the card."""
+    """The values that an expression reads, each with its place; of `card.field` the field only, not the card."""
     if not isinstance(tree, list):
         return
     if place := dotted(tree):
@@ -232,16 +231,16 @@ OF_PLACES = ("count", "total", "lowest", "highest")
 """Functions of which a hint says what they may be, and not what they are of."""
 
 
-def worded(found: ValueSet) -> str:
-    """What a value may be, in words."""
-    names = [str(name).lower() if isinstance(name, bool) else str(name) for name in found.names if name != OTHER]
+def worded(values: ValueSet) -> str:
+    """A value set in words."""
+    names = [str(name).lower() if isinstance(name, bool) else str(name) for name in values.names if name != OTHER]
     more = [f"{len(names) - MOST_NAMES} names more"] if len(names) > MOST_NAMES else []
-    numbers = [] if found.numbers is None else [span(*found.numbers)]
+    numbers = [] if values.numbers is None else [span(*values.numbers)]
     return " or ".join([*numbers, *sorted(names)[:MOST_NAMES], *more])
 
 
 def tried(analyses: Analyses, module: str, hint: str) -> Iterator[Note]:
-    """What went wrong for a rule when procedures were tried, with the inputs that it went wrong with."""
+    """Notes on the failures recorded for a rule when procedures were tried, with the inputs of each."""
     rule = module.rpartition(".")[2]
     for fault in (fault for fault in analyses[trials] if fault.rule == rule):
         chart = analyses.book.charts.charts["procedure"][fault.procedure]
@@ -262,12 +261,12 @@ MOST_NAMES = 6
 
 
 def in_order(book: Book, names: Iterable[str]) -> list[str]:
-    """Paragraphs in the order of the files."""
+    """Paragraph names in the order of the files."""
     return sorted(names, key=lambda name: (book.paragraphs[name].path, book.paragraphs[name].at()))
 
 
 def constant(analyses: Analyses, step: Record, record: Record) -> bool:
-    """Whether a guard can be come to, and always holds; a watch waits, so it may."""
+    """Whether a guard is reached and always holds; the guard of a watch does not count, as a watch waits."""
     if not analyses[reachability].is_step_reachable(step) or "when" not in record or step["step"] == "watch":
         return False
     return analyses[reachability].evaluator.truth(record["when"], *analyses[reachability].at(step)) == YES
@@ -278,32 +277,32 @@ Raised = Collection[tuple[int, str | None]]
 
 
 def raised(book: Book) -> Raised:
-    """The conditions that paragraphs raise; one without a mission may be of any, and one whose mission is not there."""
-    found = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
-    return {(number, name if name in book.parts.found["mission"] else None) for name, number in found}
+    """The conditions that paragraphs raise, each with its mission; None for any mission, or for a missing one."""
+    pairs = ((paragraph.record["mission"], step["condition"]) for paragraph, step in book.steps["condition"])
+    return {(number, name if name in book.parts.found["mission"] else None) for name, number in pairs}
 
 
 def raises(raised: Raised, number: int, mission: str) -> bool:
-    """Whether a condition is among those that are raised in a mission."""
+    """Whether a condition is among those raised in a mission."""
     return (number, mission) in raised or (number, None) in raised
 
 
 def lost(analyses: Analyses, paragraph: Paragraph, block: int) -> tuple[Related, ...]:
-    """What no play comes to because a block of a paragraph is never carried out."""
+    """Related places that become unreachable because a block of a paragraph is never carried out."""
     return lost_with(analyses, paragraph, paragraph.blocks[block])
 
 
 def lost_with(analyses: Analyses, paragraph: Paragraph, steps: Sequence[Record]) -> tuple[Related, ...]:
-    """What no play comes to because steps of a paragraph are never carried out: paragraphs at once, endings at last."""
+    """Related places lost because steps are never carried out: paragraphs they lead to, and endings beyond these."""
     book = analyses.book
     leads = set(_leads(book, paragraph, steps))
     first = [name for name in book.paragraphs if Node("paragraph", name) in leads and _unread(analyses, name)]
     waiting, beyond = list(first), set(first)
     while waiting and len(beyond) < MOST_LOST:
-        one = book.paragraphs[waiting.pop()]
-        found = set(_leads(book, one, one.blocks[0]))
-        leads |= found
-        new = {node.name for node in found if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
+        next_paragraph = book.paragraphs[waiting.pop()]
+        nodes = set(_leads(book, next_paragraph, next_paragraph.blocks[0]))
+        leads |= nodes
+        new = {node.name for node in nodes if node.kind == "paragraph" and node.name in book.paragraphs} - beyond
         unread = sorted(name for name in new if _unread(analyses, name))
         waiting += unread
         beyond.update(unread)
@@ -319,7 +318,7 @@ def _unread(analyses: Analyses, name: str) -> bool:
 
 
 def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterator[Node]:
-    """The paragraphs and endings that steps lead to, inner blocks included."""
+    """The paragraphs and endings that steps lead to, including those in inner blocks."""
     for step in steps:
         if step["step"] == "see":
             yield Node("paragraph", book.resolve_name(step["to"]))
@@ -330,7 +329,7 @@ def _leads(book: Book, paragraph: Paragraph, steps: Sequence[Record]) -> Iterato
 
 
 def _alive(analyses: Analyses) -> set[str]:
-    """The endings that some play may come to."""
+    """The endings that some play may reach."""
     steps = ((place, step) for place, step in placed_steps(analyses.book) if step["step"] == "end")
     ends = (step for place, step in steps if analyses[proofs].comes_to(place))
     names = (step["ending"] for step in ends if analyses[reachability].is_step_reachable(step))
@@ -338,7 +337,7 @@ def _alive(analyses: Analyses) -> set[str]:
 
 
 def setters(book: Book, kind: str, name: str) -> tuple[Related, ...]:
-    """Where a flag is set: the first places, when it never is in time."""
+    """The first places where a flag is set."""
     places = [link.position for link in book.links.to(kind, name, "sets")]
     return tuple(Related(place, f"{name!r} is set here") for place in places[:MOST_PLACES])
 

@@ -29,7 +29,7 @@ MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 
 
 def compare(sign: str, one: Interval, other: Interval) -> int:
-    """Whether a comparison of two numbers may hold."""
+    """The truth of `one SIGN other` over two intervals, in bits: YES if it can hold, NO if it can fail."""
     if sign in (">", ">="):
         return compare(MIRRORED[sign], other, one)
     if sign == "!=":
@@ -46,13 +46,13 @@ def compare(sign: str, one: Interval, other: Interval) -> int:
 
 
 def overlap(one: Interval, other: Interval) -> bool:
-    """Whether two numbers may be the same."""
+    """Whether two intervals have a number in common."""
     below = one[0] is None or other[1] is None or one[0] <= other[1]
     return below and (one[1] is None or other[0] is None or other[0] <= one[1])
 
 
 def within(one: Interval, other: Interval) -> bool:
-    """Whether every number of one bounded interval is one of another."""
+    """Whether one bounded interval lies inside another."""
     return bool(other[0] <= one[0] and one[1] <= other[1])
 
 
@@ -60,19 +60,19 @@ def within(one: Interval, other: Interval) -> bool:
 
 
 def hull(one: Interval, other: Interval) -> Interval:
-    """The least interval that has all numbers of both."""
+    """The smallest interval that contains both."""
     return lower(one, other)[0], higher(one, other)[1]
 
 
 def meet(one: Interval, other: Interval) -> Interval | None:
-    """The numbers that are in both; None if there are none."""
+    """The intersection of two intervals; None if it is empty."""
     return (higher(one, other)[0], lower(one, other)[1]) if overlap(one, other) else None
 
 
 def narrow(one: Interval, sign: str, other: Interval, *, gap: int = 1) -> Interval | None:
-    """The numbers of one interval for which a comparison holds with some number of another; None if there are none.
+    """The part of an interval for which `one SIGN other` holds with some number of the other; None if it is empty.
 
-    `gap` is how far apart two numbers are at least that are not the same: 0, where there are halves among them.
+    `gap` is the least distance between two different numbers: 1 for whole numbers, 0 where halves are possible.
     """
     if sign == "==":
         return meet(one, other)
@@ -85,19 +85,19 @@ def narrow(one: Interval, sign: str, other: Interval, *, gap: int = 1) -> Interv
     return meet(one, (None if other[0] is None else other[0] + apart, None))
 
 
-def _without(one: Interval, number: Any) -> Interval | None:
-    """The whole numbers but one, which only an end of the interval can say."""
-    low = one[0] + 1 if one[0] == number else one[0]
-    high = one[1] - 1 if one[1] == number else one[1]
+def _without(interval: Interval, number: Any) -> Interval | None:
+    """The interval without a number; only one at an end can be taken off. None if nothing is left."""
+    low = interval[0] + 1 if interval[0] == number else interval[0]
+    high = interval[1] - 1 if interval[1] == number else interval[1]
     return None if low is not None and high is not None and low > high else (low, high)
 
 
-def clamp(one: Interval, bounds: Interval) -> Interval:
-    """A number once it is held within bounds, which have both ends."""
+def clamp(interval: Interval, bounds: Interval) -> Interval:
+    """The interval of a number after it is clamped to bounds, of which both are finite."""
     least, most = bounds
     return (
-        least if one[0] is None else max(least, min(most, one[0])),
-        most if one[1] is None else max(least, min(most, one[1])),
+        least if interval[0] is None else max(least, min(most, interval[0])),
+        most if interval[1] is None else max(least, min(most, interval[1])),
     )
 
 
@@ -112,9 +112,9 @@ def plus(one: Interval, other: Interval) -> Interval:
     )
 
 
-def negative(one: Interval) -> Interval:
-    """The other sign."""
-    return None if one[1] is None else -one[1], None if one[0] is None else -one[0]
+def negative(interval: Interval) -> Interval:
+    """The interval of the negated number."""
+    return None if interval[1] is None else -interval[1], None if interval[0] is None else -interval[0]
 
 
 def times(one: Interval, other: Interval) -> Interval:
@@ -126,7 +126,7 @@ def times(one: Interval, other: Interval) -> Interval:
 
 
 def lower(one: Interval, other: Interval) -> Interval:
-    """The lower of two."""
+    """The interval of the smaller of two numbers."""
     return (
         None if one[0] is None or other[0] is None else min(one[0], other[0]),
         other[1] if one[1] is None else one[1] if other[1] is None else min(one[1], other[1]),
@@ -134,7 +134,7 @@ def lower(one: Interval, other: Interval) -> Interval:
 
 
 def higher(one: Interval, other: Interval) -> Interval:
-    """The higher of two."""
+    """The interval of the larger of two numbers."""
     return (
         other[0] if one[0] is None else one[0] if other[0] is None else max(one[0], other[0]),
         None if one[1] is None or other[1] is None else max(one[1], other[1]),
@@ -142,7 +142,7 @@ def higher(one: Interval, other: Interval) -> Interval:
 
 
 def goes_into(size: Interval, length: Interval) -> Interval:
-    """How often a size goes into a length, both of them bounded; a size below 1 never does."""
+    """How many times a size fits into a length, both bounded; a size below 1 never fits."""
     times = [end // divisor for end in length for divisor in (max(size[0], 1), size[1]) if divisor >= 1]
     times += [0] if size[0] < 1 else []
     return min(times), max(times)
@@ -155,7 +155,7 @@ ARITHMETIC: Mapping[str, Callable[..., Interval]] = {
     "min": lower,
     "max": higher,
     "negative": negative,
-    "half": lambda one: (one[0] // 2, one[1] // 2),
+    "half": lambda interval: (interval[0] // 2, interval[1] // 2),
     "goes_into": goes_into,
 }
 """Operators on numbers; the last two are of bounded ones only."""

@@ -20,25 +20,25 @@ Split = tuple[State | None, State | None]
 
 
 class Assumed(NamedTuple):
-    """The key under which a condition remembers what it has assumed of a part of it, so that `A and not A` fails."""
+    """The state key that records the truth assumed of a condition's part, so that `A and not A` cannot hold."""
 
     tree: str
 
 
 def assumed(tree: Tree) -> Assumed:
-    """The key of a part of a condition."""
+    """The key that records what is assumed of a condition."""
     return Assumed(str(tree))
 
 
 def join(one: Any, other: Any) -> Any:
-    """What one fact or variable may be in either of two cases."""
+    """The join of what one fact or variable may be in two cases."""
     if isinstance(one, int):
         return one | other
     return value_sets.join(one, other) if isinstance(one, ValueSet) else intervals.hull(one, other)
 
 
 def join_states(one: State | None, other: State | None) -> State | None:
-    """The state that allows for both; None is a state that cannot be, and what only one of them knows is unknown."""
+    """The join of two states; None is the impossible state, and a key that only one of them has is dropped."""
     if one is None or other is None or one is other:
         return other if one is None else one
     return {
@@ -47,20 +47,20 @@ def join_states(one: State | None, other: State | None) -> State | None:
 
 
 def without_assumed(state: State | None) -> State | None:
-    """A state without what a condition has assumed: what it asks about may change before the next."""
+    """The state without its `Assumed` keys: they are only valid within one condition."""
     if state is None or not any(type(key) is Assumed for key in state):
         return state
     return {key: value for key, value in state.items() if type(key) is not Assumed}
 
 
 def truth_of(parts: Split) -> int:
-    """Whether a condition may hold, and whether it may fail, in bits."""
+    """The truth of a condition in bits, from the parts of a state in which it holds and fails."""
     holds, fails = parts
     return (0 if holds is None else YES) | (0 if fails is None else NO)
 
 
 def assuming(tree: Tree, state: State, parts: Split) -> Split:
-    """The parts of a state, each with what that assumes of the condition; only one, if the state has assumed which."""
+    """Both parts with the condition's truth recorded; a part that contradicts a truth recorded before is None."""
     holds, fails = parts
     key = assumed(tree)
     known = state.get(key, MAYBE)
@@ -71,7 +71,7 @@ def assuming(tree: Tree, state: State, parts: Split) -> Split:
 
 
 def split_joined(split: Callable[[Tree, State], Split], tree: Tree, state: State) -> Split:
-    """The parts of a state by `and` or `or`, given what splits it by one condition.
+    """Split a state by `and` or `or`, given the function that splits it by one condition.
 
     Each condition is judged in what those before it leave: for `and`, where they hold; for `or`, where they fail.
     """

@@ -1,8 +1,8 @@
 """What any value may be: an interval of numbers, a set of names, or both.
 
-Truth values are names as well, `True` and `False`; so are dice, as they are written. The names of a list are those that
-may be in it. Of the cards that a variable may be, today's prove nothing: another may be written tomorrow, so every such
-set of names holds `OTHER`.
+Truth values are names as well, `True` and `False`; so are dice, in their notation. The names of a list are those that
+may be in it. The cards that a variable may be today prove nothing, as another may be written tomorrow: every such set
+contains `OTHER`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ ANY_DICE = Dice(20, 999)
 
 
 class ValueSet(NamedTuple):
-    """What a value may be: numbers of a bounded interval, if any, with halves among them or not, and names."""
+    """The possible values: numbers of a bounded interval, if any, halves among them or not; and names."""
 
     numbers: Interval | None = None
     names: frozenset[Any] = frozenset()
     halves: bool = False
 
     def __bool__(self) -> bool:
-        """Whether there is anything it may be."""
+        """Whether the set is not empty."""
         return self.numbers is not None or bool(self.names)
 
 
@@ -55,12 +55,12 @@ TRUTHS = {0: NOTHING, NO: named(False), YES: named(True), MAYBE: named(True, Fal
 
 
 def truth_of(values: ValueSet) -> int:
-    """Whether a value may be true, and whether it may be false, in bits."""
+    """The truth of a value in bits: YES if it may be true, NO if it may be false."""
     return (YES if True in values.names else 0) | (NO if False in values.names else 0)
 
 
 def constant(value: Any) -> ValueSet:
-    """One value of a table's cell; of a list, the names in it."""
+    """The set of one value of a table's cell; of a list, the set of the names in it."""
     if isinstance(value, list):
         return named(*value)
     if isinstance(value, str | bool):
@@ -70,7 +70,7 @@ def constant(value: Any) -> ValueSet:
 
 
 def of_kind(kind: Kind) -> ValueSet:
-    """What a value of a kind may be; records have parts, of which each has its own."""
+    """The set of all values of a kind; a record's fields have sets of their own."""
     numbers = (kind["least"], kind["most"]) if kind["kind"] == "number" else None
     names = (True, False) if kind["kind"] == "bool" else kind.get("names", ())
     other = (OTHER,) if kind["kind"] in ("card", "dice") else ()
@@ -78,7 +78,7 @@ def of_kind(kind: Kind) -> ValueSet:
 
 
 def contains(values: ValueSet, value: Any) -> bool:
-    """Whether a value of the engine is one of these; of a list, whether its names are."""
+    """Whether an engine value is in the set; of a list, whether all its names are."""
     if isinstance(value, tuple):
         return values.names.issuperset(value)
     if isinstance(value, str | bool):
@@ -88,14 +88,14 @@ def contains(values: ValueSet, value: Any) -> bool:
 
 
 def is_subset(one: ValueSet, other: ValueSet) -> bool:
-    """Whether everything that a value may be is what another may be as well."""
+    """Whether every value of one set is in the other."""
     if one.numbers is not None and (other.numbers is None or not intervals.within(one.numbers, other.numbers)):
         return False
     return one.names <= other.names and (other.halves or not one.halves)
 
 
 def join(one: ValueSet, other: ValueSet) -> ValueSet:
-    """What is possible in either of two cases."""
+    """The union of two sets, with the hull of their numbers."""
     names, halves = one.names | other.names, one.halves or other.halves
     if one.numbers is None or other.numbers is None:
         return ValueSet(one.numbers or other.numbers, names, halves)
@@ -103,12 +103,12 @@ def join(one: ValueSet, other: ValueSet) -> ValueSet:
 
 
 def join_all(cases: Iterable[ValueSet]) -> ValueSet:
-    """What is possible in any of several cases."""
+    """The union of several sets."""
     return reduce(join, cases, NOTHING)
 
 
 def meet(one: ValueSet, other: ValueSet) -> ValueSet:
-    """What both of two values may be."""
+    """The intersection of two sets."""
     names, halves = one.names & other.names, one.halves and other.halves
     if one.numbers is None or other.numbers is None:
         return ValueSet(None, names)
@@ -116,7 +116,7 @@ def meet(one: ValueSet, other: ValueSet) -> ValueSet:
 
 
 def equal(one: ValueSet, other: ValueSet) -> int:
-    """Whether two values may be the same, in bits."""
+    """The truth of `one == other` for values of two sets, in bits."""
     common = meet(one, other)
     if not common:
         return NO
@@ -126,7 +126,7 @@ def equal(one: ValueSet, other: ValueSet) -> int:
 
 
 def without(one: ValueSet, other: ValueSet) -> ValueSet:
-    """What a value may be that is not the same as another: the one thing that the other is, it is not."""
+    """The part of a set that can differ from a value of the other: if the other is a single value, all but that."""
     if one.numbers is not None and other.numbers is not None:
         known = not one.halves and not other.names
         return one._replace(numbers=intervals.narrow(one.numbers, "!=", other.numbers)) if known else one
@@ -135,12 +135,12 @@ def without(one: ValueSet, other: ValueSet) -> ValueSet:
 
 
 def add(one: ValueSet, other: ValueSet) -> ValueSet:
-    """The sum of two values; what is no number adds nothing."""
+    """The set of sums of two values; what is not a number adds nothing."""
     return ValueSet(intervals.plus(one.numbers or (0, 0), other.numbers or (0, 0)), halves=one.halves or other.halves)
 
 
 def clamp(values: ValueSet, track: Interval) -> ValueSet:
-    """A number on a track, which it never leaves; what is no number may be anywhere on it."""
+    """The set of a number clamped to a track; what is not a number may be anywhere on it."""
     return ValueSet(intervals.clamp(values.numbers or track, track), halves=values.halves)
 
 
@@ -148,12 +148,12 @@ def clamp(values: ValueSet, track: Interval) -> ValueSet:
 
 
 def dice_of(values: ValueSet) -> list[Dice]:
-    """The dice that a value may be."""
+    """The dice in the set."""
     return [ANY_DICE if notation == OTHER else parse_dice(notation) for notation in sorted(values.names - {NONE})]
 
 
 def pool(function: str, values: ValueSet) -> ValueSet:
-    """What a function of rolled dice comes to."""
+    """The set of results of a function of rolled dice."""
     return join_all(number(*POOLS[function](dice)) for dice in dice_of(values))
 
 

@@ -29,7 +29,7 @@ SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
 
 
 class Refused(NamedTuple):
-    """Why an example cannot be carried out: the part of it that is wrong, what is wrong, and what might help."""
+    """Why an example cannot be carried out: its faulty part, the message, and a hint."""
 
     key: str
     message: str
@@ -41,7 +41,7 @@ CELL = "cell"
 
 
 def looked_up(analyses: Analyses, example: Example) -> Json | Refused:
-    """The cell of a table that an example asks for, or why there is none; only for a book that has the table."""
+    """The cell of a table that an example looks up, or why it cannot; the book must have the table."""
     name, given = example.record["table"], example.record.get("given", {})
     table = analyses[working_charts].tables[name]
     axes = {axis: Input(axis, kind, analyses[working_charts].cards) for axis, kind in table.axes}
@@ -52,13 +52,13 @@ def looked_up(analyses: Analyses, example: Example) -> Json | Refused:
         if axis not in given:
             return Refused("given", f"{name!r} is looked up by {', '.join(axes)}")
     try:
-        return {CELL: table.look_up([one.read(given[axis]) for axis, one in axes.items()])}
+        return {CELL: table.look_up([reader.read(given[axis]) for axis, reader in axes.items()])}
     except (WrongInput, OffTable) as wrong:
         return Refused("given", str(wrong))
 
 
 def answered(analyses: Analyses, example: Example) -> Json | Refused:
-    """What comes of an example that is played, or why nothing does; only for a book that can be played."""
+    """The outcome of an example that is played, or why it cannot be; the book must be playable."""
     dice = example.record.get("dice", ())
     try:
         answer, used = _played(analyses, example)
@@ -74,14 +74,14 @@ def answered(analyses: Analyses, example: Example) -> Json | Refused:
 
 
 def question(book: Book, example: Example) -> str:
-    """What an example of a platoon game asks: a paragraph is read, or is what a German does in its Turn."""
+    """The kind of question that an example of a platoon game asks: of a paragraph, or of a German's Turn."""
     if example.kind != "paragraph":
         return str(example.record["ask"])
     return "german" if book.paragraphs[example.source].reader == GERMAN else "paragraph"
 
 
 def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
-    """What comes of an example, and how many dice it took: a question about a position, or a paragraph that is read."""
+    """The outcome of an example and the number of dice it used: a question about a position, or a paragraph read."""
     record = example.record
     if not analyses.book.declared.platoon:
         return gamebook_examples.answer(analyses[story_rules], example.source, record)
@@ -94,7 +94,7 @@ def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
 
 
 def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
-    """One roll of an example, or why there is none."""
+    """The outcome of one roll of a procedure with an example's inputs and dice, or why it cannot be rolled."""
     given = example.record.get("given", {})
     if refused := _wrongly_given(procedure, given):
         return refused
@@ -112,7 +112,7 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
 
 
 def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
-    """The first input that the procedure does not take."""
+    """The fault of the first input that the procedure does not take."""
     for name, value in given.items():
         if name not in procedure.inputs:
             known = f"its inputs are {', '.join(procedure.inputs)}" if procedure.inputs else "it has no inputs"
@@ -126,7 +126,7 @@ def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
 
 
 def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
-    """What is wrong with the dice of an example."""
+    """The message for the dice of an example: too few, or not possible."""
     if isinstance(wrong, ValueError):
         return str(wrong)
     if not faces:
@@ -135,7 +135,7 @@ def _wrong_dice(faces: Sequence[int], wrong: Exception) -> str:
 
 
 def differences(outcome: Json | Record, expected: Json) -> dict[str, str]:
-    """What came out otherwise than an example expects, in words, by the fields of the outcome."""
+    """The fields of an outcome that differ from what an example expects, in words."""
     came = {name: plain(value) for name, value in outcome.items()}
     wrong = [name for name, value in expected.items() if came.get(name) != value]
     return {name: f"{name} is {written(came[name])}, not {written(expected[name])}" for name in wrong}

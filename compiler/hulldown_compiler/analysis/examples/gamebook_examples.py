@@ -31,19 +31,19 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
 
 
 def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
-    """What comes of a paragraph, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
+    """The outcome of a paragraph and the number of dice used; raises BadExample, and what scripted dice raise."""
     story = rules.start(0, rules.setup(paragraph=paragraph))
     for name, value in record.get("given", {}).items():
         _give(rules, story, name, value)
     play = Play(story, Scripted(*record.get("dice", ())))
-    asked = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
+    decision = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
     return {
         "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
-        "offers": [] if asked is None else offered(asked),
+        "offers": [] if decision is None else offered(decision),
         "ending": story.ending or "none",
         "condition": story.condition,
         "victory": story.victory,
-        "sighted": [int(one) for one in story.sighted],
+        "sighted": [int(number) for number in story.sighted],
         **story.scores,
         **{flag: flag in story.flags for flag in rules.logic["flags"]},
         **{
@@ -54,8 +54,8 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
 
 
 def _members(rules: Gamebook) -> dict[str, list[str]]:
-    """The members of all rosters, and the marks that each can have."""
-    return {member: one["marks"] for one in rules.logic["rosters"].values() for member in one["members"]}
+    """The members of all rosters, each with the marks that it can have."""
+    return {member: roster["marks"] for roster in rules.logic["rosters"].values() for member in roster["members"]}
 
 
 # How a story stands where it begins -----------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ MOST_POINTS = 9_999
 
 
 def _give(rules: Gamebook, story: Story, name: str, value: Any) -> None:
-    """Let something be so; raises BadExample."""
+    """Set a flag, score, mark or other given of the story; raises BadExample."""
     logic, key = rules.logic, f"given.{name}"
     if name == "condition":
         story.condition = _number(key, value, 1, logic["conditions"])
@@ -95,7 +95,7 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
 
 
 def _listed(key: str, value: Any, names: list[str], what: str) -> list[str]:
-    """A list of things that are known; raises BadExample."""
+    """A list of known names; raises BadExample."""
     if not isinstance(value, list):
         raise BadExample(
             key, f"{key.partition('.')[2]} is a list of {what}s", f"there are {', '.join(names) or 'none'}"

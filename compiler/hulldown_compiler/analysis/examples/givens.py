@@ -36,7 +36,7 @@ def _side(situation: Situation, name: str, written: Any) -> str:
 
 
 def _orders(situation: Situation, name: str, written: Any) -> list[str]:
-    if not (isinstance(written, list) and all(isinstance(one, str) for one in written)):
+    if not (isinstance(written, list) and all(isinstance(order, str) for order in written)):
         raise BadExample(
             f"given.{name}", "orders are a list of what the unit is told, as in [drive-slow, 'to:2510', halt]"
         )

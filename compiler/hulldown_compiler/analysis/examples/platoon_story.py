@@ -31,7 +31,7 @@ unit as it is.
 
 
 def german(situation: Situation, inputs: Json) -> Answer:
-    """What a German does: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
+    """The outcome of a German's Turn: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
     setting, field, unit = situation.setting, situation.field, inputs["unit"]
     if field.units[unit].side != GERMAN:
         raise BadExample("given.unit", f"{unit} is no German", "'turn' is about US units")
@@ -51,14 +51,14 @@ def german(situation: Situation, inputs: Json) -> Answer:
 
 
 def paragraph(situation: Situation, inputs: Json) -> Answer:
-    """What comes of a paragraph that concerns a unit (Rule 5.1)."""
+    """The outcome of a paragraph that concerns a unit (Rule 5.1)."""
     _begin(situation)
     detection.turn_to(situation.field, inputs["paragraph"], inputs["unit"])
     return _read(situation, inputs)
 
 
 def finds(situation: Situation, inputs: Json) -> Answer:
-    """What comes of an Event marker that a unit finds where the mission has it (Rules 5.1, 5.6)."""
+    """The outcome of a unit finding an Event marker where the mission has it (Rules 5.1, 5.6)."""
     _begin(situation)
     marker = inputs["marker"]
     situation.field.markers[marker] = situation.setting.mission(situation.field)["markers"][marker]
@@ -75,7 +75,7 @@ def event(situation: Situation, inputs: Json) -> Answer:
 
 
 def end(situation: Situation, inputs: Json) -> Answer:
-    """What a unit is like when a Round has ended (Rule 6.1)."""
+    """The state of a unit at the end of a Round (Rule 6.1)."""
     assert situation.field.round is not None  # noqa: S101 - a Round is under way
     situation.field.round = situation.field.round._replace(phase=NEXT)
     for _ in rounds.step(situation.setting, situation.play):
@@ -84,31 +84,31 @@ def end(situation: Situation, inputs: Json) -> Answer:
 
 
 def _begin(situation: Situation) -> None:
-    """It is Operations, where nobody is there to fight."""
+    """Put the position into Operations if no German in it can fight."""
     if not losses.resistance(situation.setting, situation.field):
         begin_operations(situation.field)
 
 
 def _read(situation: Situation, inputs: Json) -> Answer:
-    """What comes of paragraphs and Paragraph Checks that are due."""
+    """Play the paragraphs and Paragraph Checks that are due, and give the outcome."""
     field = situation.field
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
     return _answer(situation, inputs)
 
 
 def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
-    """Let the rules go on, with the player's answers, while something is under way; raises BadExample."""
-    asked = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
-    if asked is not None:
-        hint = f"there are {', '.join(offered(asked))}"
+    """Run the rules with the player's answers while `under_way` holds; raises BadExample if an answer is missing."""
+    decision = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
+    if decision is not None:
+        hint = f"there are {', '.join(offered(decision))}"
         raise BadExample("given", "the player is asked here, and 'orders' say nothing", hint)
 
 
 def _answer(situation: Situation, inputs: Json) -> Answer:
-    """How the game stands, and a unit."""
+    """The fields of the game's state, and of a unit's, that an example may expect."""
     setting, field = situation.setting, situation.field
     unit = field.units[inputs["unit"]]
-    fired = (one for one in situation.play.events if one["event"] == "fired")
+    fired = (record for record in situation.play.events if record["event"] == "fired")
     return {
         "reads": list(field.read),
         "condition": field.condition,
@@ -118,10 +118,12 @@ def _answer(situation: Situation, inputs: Json) -> Answer:
         "sighted": list(map(int, field.sighted)),
         "mode": field.mode,
         "advantage": (field.round.advantage if field.round else "") or "none",
-        "germans": [one.id for one in field.active(GERMAN)],
-        "aware": [one.id for one in field.active(US) if one.space == AWARE],
-        "sees": [one.id for one in field.active(enemy_of(unit.side)) if visibility.sees(setting, field, unit, one)],
-        "targets": [one["target"] for one in fired],
+        "germans": [enemy.id for enemy in field.active(GERMAN)],
+        "aware": [friend.id for friend in field.active(US) if friend.space == AWARE],
+        "sees": [
+            enemy.id for enemy in field.active(enemy_of(unit.side)) if visibility.sees(setting, field, unit, enemy)
+        ],
+        "targets": [shot["target"] for shot in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
         **now(situation, inputs.get("of", unit.id)),

@@ -1,8 +1,8 @@
 """Positions in play, set up as examples of rules describe them, for the engine to go on from.
 
-It is the actions phase of a Round. A unit of a type has the ratings of an ordinary crew, and as many rounds as anybody
-could ask for; one of a card is as its card says. There are no Event markers but those that it names, and no paragraph
-is under way.
+The position is in the actions phase of a Round. A unit with a type has the ratings of an ordinary crew and plenty of
+rounds; a unit with a card has what its card says. There are no Event markers but those that the position names, and no
+paragraph is under way.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PLACED = ("type", "at", "facing", "turret", "aboard", "posture", "shells")
 
 
 class Situation(NamedTuple):
-    """A position that is set up: the rules it is played by, the state of its game, and the play that they carry on."""
+    """A position that is set up: the rules, the game's state, and the play that changes it."""
 
     rules: Platoon
     field: PlatoonState
@@ -47,7 +47,7 @@ class Situation(NamedTuple):
 
     @property
     def setting(self) -> Setting:
-        """What it is played with."""
+        """The setting that the rules play in."""
         return self.rules.setting
 
 
@@ -62,14 +62,14 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
-    flags = (known("position.flags", "no flag {}", one, setting.logic["flags"]) for one in position.get("flags", ()))
+    flags = (known("position.flags", "no flag {}", flag, setting.logic["flags"]) for flag in position.get("flags", ()))
     field.flags = dict.fromkeys(flags, True)
     field.markers = {
         _marker(setting, mission, number): hex_on_map(setting, f"position.markers.{number}", place)
         for number, place in position.get("markers", {}).items()
     }
     field.options = {_optional(name): True for name in position.get("rules", ())}
-    field.players = sorted({one.player for one in units.values() if one.player})
+    field.players = sorted({unit.player for unit in units.values() if unit.player})
     field.smoke = dict.fromkeys(_hexes(setting, position, "smoke"), field.played + 1)
     field.mines = dict.fromkeys(_hexes(setting, position, "mines"), True)
     field.positions = dict.fromkeys(_hexes(setting, position, "positions"), True)
@@ -84,7 +84,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
 
 
 def begin_operations(field: PlatoonState) -> None:
-    """Let a position be one of Operations, in which nobody of the platoon is aware of an enemy."""
+    """Put a position into Operations: nobody of the platoon is aware of an enemy."""
     field.mode, field.round = OPERATIONS, None
     for unit in list(field.active(US)):
         field.change(unit.id, space=UNAWARE)
@@ -97,11 +97,11 @@ OF_UNIT = ("where", "moved", "space", "status", "closed", "defilade", "suppresse
 
 
 def now(situation: Situation, unit: str) -> dict[str, Any]:
-    """A unit as it is now, as far as examples may be about it; raises BadExample if there is none yet."""
+    """The fields of a unit that examples may expect, as they are now; raises BadExample if it is not in play yet."""
     if unit not in situation.field.units:
         raise BadExample("given.of", f"{unit} does not come into play")
-    one = situation.field.units[unit]
-    return {"at": hex_of(one.hex), **{name: getattr(one, name) for name in OF_UNIT}}
+    current = situation.field.units[unit]
+    return {"at": hex_of(current.hex), **{name: getattr(current, name) for name in OF_UNIT}}
 
 
 def _condition(setting: Setting, mission: str, written: int) -> int:
@@ -137,10 +137,10 @@ def _unit(setting: Setting, name: str, record: Json) -> Unit:
     """One unit where it stands."""
     key = f"position.units.{name}"
     whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
-    said = {field: value for field, value in record.items() if field not in PLACED}
+    stated = {field: value for field, value in record.items() if field not in PLACED}
     closed = record.get("posture") == "closed"
     unit = replace(whole, space=ONE_TURN, closed=closed, carrier=record.get("aboard", ""))
-    unit = replace(unit, **said)
+    unit = replace(unit, **stated)
     if record.get("shells"):
         shells = Shells(**record["shells"])
         unit = replace(unit, shells=shells, rounds=sum(shells))
@@ -168,27 +168,27 @@ def _of_card(setting: Setting, name: str) -> Unit:
 
 
 def _carried(setting: Setting, units: Mapping[str, Unit], unit: Unit) -> Unit:
-    """A unit on or behind its vehicle."""
+    """A unit with the place of the vehicle that it rides on or is towed by."""
     key = f"position.units.{unit.id}.aboard"
     carrier = units[known(key, "no unit {} in this position", unit.carrier, units)]
     return replace(unit, where=TOWED if setting.is_gun(unit) else ABOARD, hex=carrier.hex)
 
 
 def hex_on_map(setting: Setting, key: str, written: Any) -> Hex:
-    """The hex that an author's text names; raises BadExample at `key` where it is none of the map."""
+    """The hex that an author's text names; raises BadExample at `key` if it is not on the map."""
     if not (isinstance(written, str) and written.isdigit() and setting.ground.on_map(int(written))):
         raise BadExample(key, f"no hex {written!r} on this map")
     return int(written)
 
 
 def _hexes(setting: Setting, position: Json, key: str) -> list[str]:
-    """The hexes in which something lies, as a game's state names them."""
+    """The hexes that a field of the position lists, as keys of the game's state."""
     return [str(hex_on_map(setting, f"position.{key}", written)) for written in position.get(key, ())]
 
 
 def _facing(key: str, place: Hex, written: str) -> int:
-    """The hexside towards the next hex that is named."""
-    found = direction_to(place, int(written))
-    if found is None:
+    """The hexside of a hex towards the adjacent hex that is written; raises BadExample if that is not adjacent."""
+    hexside = direction_to(place, int(written))
+    if hexside is None:
         raise BadExample(key, f"{written} is not next to {place:04}", "write the hex that it faces")
-    return found
+    return hexside

@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
 
 def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
-    """The answer to a question, and how many of the dice it took; raises BadExample, and what scripted dice raise."""
+    """The answer to a question and the number of dice used; raises BadExample, and what scripted dice raise."""
     question, given = QUESTIONS[ask], record.get("given", {})
     situation = set_up(rules, record["position"], record.get("dice", []))
     known = (*question.needs, *question.takes)
@@ -60,10 +60,10 @@ def _sight(situation: Situation, inputs: Json) -> Answer:
 
 def _sees(situation: Situation, inputs: Json) -> Answer:
     setting, field = situation.setting, situation.field
-    one, other = field.units[inputs["unit"]], field.units[inputs["target"]]
+    unit, target = field.units[inputs["unit"]], field.units[inputs["target"]]
     return {
-        "sees": visibility.sees(setting, field, one, other),
-        "hidden": visibility.hidden(setting, field, one, other),
+        "sees": visibility.sees(setting, field, unit, target),
+        "hidden": visibility.hidden(setting, field, unit, target),
     }
 
 
@@ -73,7 +73,7 @@ def _command(situation: Situation, inputs: Json) -> Answer:
 
 
 def _fought(situation: Situation) -> None:
-    """Refuse a position in which there is nobody to fight, so that Rounds are over."""
+    """Raise BadExample for a position in which no German can fight, so that Rounds are over."""
     if not losses.resistance(situation.setting, situation.field):
         raise BadExample("position", "there is no German who can fight, so no Round goes on", "put one on the map")
 
@@ -94,9 +94,9 @@ def _placed(situation: Situation, inputs: Json) -> Answer:
 
 
 def _notices(situation: Situation, inputs: Json) -> Answer:
-    situation.field.spotted = {one.id: True for one in situation.field.active(GERMAN)}
-    for one in list(situation.field.active("us")):
-        situation.field.change(one.id, space="unaware" if one.id == inputs["unit"] else AWARE)
+    situation.field.spotted = {enemy.id: True for enemy in situation.field.active(GERMAN)}
+    for unit in list(situation.field.active("us")):
+        situation.field.change(unit.id, space="unaware" if unit.id == inputs["unit"] else AWARE)
     _phase(situation, AWARENESS, number=inputs["round"])
     return {"aware": situation.field.units[inputs["unit"]].space == AWARE}
 
@@ -115,20 +115,20 @@ def _shot(situation: Situation, inputs: Json) -> Answer:
     setting, units = situation.setting, situation.field.units
     firer, target = units[inputs["unit"]], units[inputs["target"]]
     given = gunnery.ap(setting, firer, target)
-    (found, *_) = setting.charts.procedures["ap-fire"].odds(**given)
+    (outcome, *_) = setting.charts.procedures["ap-fire"].odds(**given)
     seen = {"range": intervening(firer.hex, target.hex), "facing": given["facing"], "terrain": given["terrain"]}
-    return {**seen, "chance": plain(found["chance"]), "penetration": plain(found["penetration"])}
+    return {**seen, "chance": plain(outcome["chance"]), "penetration": plain(outcome["penetration"])}
 
 
 def _turn(situation: Situation, inputs: Json) -> Answer:
-    """What comes of a Turn, as far as its unit is told what to do."""
+    """The state of a unit after a Turn with the orders that it is given."""
     spent, points = _ordered(situation, inputs["unit"], "orders", inputs["orders"])
     of = now(situation, inputs.get("of", inputs["unit"]))
     return {"spent": plain(points_of(spent)), "points": points, "victory": situation.field.victory, **of}
 
 
 def _operations(situation: Situation, inputs: Json) -> Answer:
-    """What comes of orders in Operations, where nobody has Turns."""
+    """The state after orders in Operations, where there are no Turns."""
     left = list(inputs["orders"])
     begin_operations(situation.field)
     while left:
@@ -141,7 +141,7 @@ def _operations(situation: Situation, inputs: Json) -> Answer:
 
 
 def _may(situation: Situation, inputs: Json) -> Answer:
-    """Whether a unit may be told something, in its Turn and perhaps after other orders."""
+    """Whether a unit may be given an order in its Turn, perhaps after other orders."""
     unit = inputs["unit"]
     _ordered(situation, unit, "after", inputs.get("after", ()))
     turn = situation.field.turn
@@ -151,7 +151,7 @@ def _may(situation: Situation, inputs: Json) -> Answer:
 
 
 def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
-    """A unit's Turn up to the last of its orders: half-points spent, and Crew Points left; raises BadExample."""
+    """A unit's Turn through the last order: half-points spent and Crew Points left; raises BadExample."""
     left = list(orders)
     if situation.field.units[unit].side == GERMAN:
         raise BadExample("given.unit", f"{unit} is a German, and acts by its card", "ask about a US unit")

@@ -31,29 +31,29 @@ COSTS = "vehicle-costs"
 
 
 def data(analyses: Analyses, card: str) -> Data | None:
-    """The data card of a unit card; None where one of them is not there."""
-    found = analyses.book.parts.get("unit-card", card)
-    return None if found is None else analyses[working_charts].cards.get(CARDS, {}).get(found.model.type)
+    """The data card for a unit card; None if either is missing."""
+    chart = analyses.book.parts.get("unit-card", card)
+    return None if chart is None else analyses[working_charts].cards.get(CARDS, {}).get(chart.model.type)
 
 
 def is_vehicle(card: Data) -> bool:
-    """Whether the rules of vehicles hold for a unit of this type."""
+    """Whether the rules for vehicles apply to a unit with this data card."""
     return card["class"] not in NO_VEHICLES
 
 
 def us_types(analyses: Analyses, mission: Chart) -> set[str]:
-    """The types of all US units that a mission may be played with; of a new platoon, those that are for sale."""
+    """The types of all US units that a mission may have; of a new platoon, every type for sale."""
     forces = mission.model.platoon
     platoons = (analyses.book.parts.get("platoon", name) for name in forces.ready)
-    found = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
+    names = {unit.type for platoon in platoons if platoon is not None for unit in platoon.model.units.values()}
     if forces.new and COSTS in analyses[working_charts].tables:
-        found.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
+        names.update(analyses[working_charts].tables[COSTS].axes[0][1]["names"])
     cards = (
         analyses.book.parts.get("unit-card", card)
         for card in analyses[plays][mission.name].cards
         if side_of(card) == US
     )
-    return found | {card.model.type for card in cards if card is not None}
+    return names | {card.model.type for card in cards if card is not None}
 
 
 def german_cards(analyses: Analyses, mission: str) -> list[str]:
@@ -62,25 +62,25 @@ def german_cards(analyses: Analyses, mission: str) -> list[str]:
 
 
 def types(analyses: Analyses, mission: Chart, *, german: bool) -> list[Data]:
-    """The data cards of the units of one side that a mission may have, each `called` by its name."""
+    """The data cards of the units that one side may have in a mission, each with its name under `called`."""
     cards = analyses[working_charts].cards.get(CARDS, {})
     if german:
         units = (analyses.book.parts.get("unit-card", card) for card in german_cards(analyses, mission.name))
-        found = {unit.model.type for unit in units if unit is not None}
+        names = {unit.model.type for unit in units if unit is not None}
     else:
-        found = us_types(analyses, mission)
-    return [{**cards[name], "called": name} for name in sorted(found) if name in cards]
+        names = us_types(analyses, mission)
+    return [{**cards[name], "called": name} for name in sorted(names) if name in cards]
 
 
 def may(tree: Tree, card: Data) -> bool | None:
-    """Whether something is true of a unit of a type; None, if that hangs on how the unit stands."""
+    """The truth of an expression for a unit with this data card; None if it depends on the unit's state in play."""
     if isinstance(tree, bool):
         return tree
     if not isinstance(tree, list):
         return None
     if tree[0] == "not":
-        found = may(tree[1], card)
-        return None if found is None else not found
+        inner = may(tree[1], card)
+        return None if inner is None else not inner
     if tree[0] in ("and", "or"):
         parts = [may(part, card) for part in tree[1:]]
         decides = tree[0] == "or"
@@ -105,14 +105,14 @@ ATTRIBUTES: Mapping[str, Callable[[Data], bool]] = {
 
 
 def steps(analyses: Analyses, mission: str, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps of some kinds that may be carried out in a mission, with their paragraphs."""
+    """The steps of some kinds that may be carried out in a mission, each with its paragraph."""
     for name in analyses[plays][mission].paragraphs:
         paragraph = analyses.book.paragraphs[name]
         yield from ((paragraph, step) for step in paragraph.steps() if step["step"] in kinds)
 
 
 def entering(step: Record) -> Iterator[tuple[str, Hex | None]]:
-    """The cards that a step brings into play, each with its hex; None where the step names none."""
+    """The cards that a step brings into play, each with its hex, or None if the step names no hex."""
     hexes: Sequence[Hex] = step["at"] or ()
     for nth, card in enumerate(step[ENTERING[step["step"]]]):
         yield card, hexes[min(nth, len(hexes) - 1)] if hexes else None
@@ -124,30 +124,30 @@ def riders(step: Record) -> set[str]:
 
 
 def place(paragraph: Paragraph, step: Record, kind: str, name: str | Hex, *, nth: int = 0) -> Position:
-    """Where a step names a hex or a unit card first, or for the nth time from 0; the step itself, if it does not."""
+    """The nth place (from 0) where a step names a hex or a unit card; the step's own place if there is none."""
     wanted, begins = name if isinstance(name, str) else printed(name), tuple(step["@"][""][:2])
-    named = (at for one, called, *at in paragraph.record["mentions"] if (one, called) == (kind, wanted))
-    found = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
-    return Position(paragraph.path, *found[0]) if found else paragraph.mark(step)
+    named = (at for sort, called, *at in paragraph.record["mentions"] if (sort, called) == (kind, wanted))
+    mentions = sorted(tuple(at) for at in named if tuple(at[:2]) >= begins)[nth : nth + 1]
+    return Position(paragraph.path, *mentions[0]) if mentions else paragraph.mark(step)
 
 
 # Who acts -------------------------------------------------------------------------------------------------------------
 
 
 def actors(book: Book) -> dict[str, set[str]]:
-    """The cards of the Germans that may carry out each action paragraph: by their tables, and by what these lead to."""
-    found: dict[str, set[str]] = {}
+    """For each action paragraph, the German cards that may carry it out, by their tables and by `see` from these."""
+    acting: dict[str, set[str]] = {}
     for cell in book.read_cells:
         if cell.source[0] == "unit-card":
-            _acts(book, found, book.resolve_name(cell.paragraph), {cell.source[1]})
-    return found
+            _acts(book, acting, book.resolve_name(cell.paragraph), {cell.source[1]})
+    return acting
 
 
-def _acts(book: Book, found: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
+def _acts(book: Book, acting: dict[str, set[str]], first: str, cards: Collection[str]) -> None:
     waiting = [first]
     while waiting:
         name = waiting.pop()
-        known = found.setdefault(name, set()) if name in book.paragraphs else set(cards)
+        known = acting.setdefault(name, set()) if name in book.paragraphs else set(cards)
         if not known.issuperset(cards):
             known.update(cards)
             see = (step["to"] for step in book.paragraphs[name].steps() if step["step"] == "see")

@@ -31,13 +31,15 @@ class Play(NamedTuple):
 
 
 def asked_for(book: Book, name: str) -> Chart | str:
-    """The mission of a name or a printed number; a sentence, where there is none."""
+    """The mission with a name or a printed number; if there is none, a sentence that says so."""
     if not book.declared.platoon:
         return f"{book.name} is no platoon game, so it has no missions"
     missions = {part.name: part for part in book.parts.of("mission")}
-    found = missions.get(name) or next((chart for chart in missions.values() if str(chart.model.number) == name), None)
-    if found is not None:
-        return found
+    mission = missions.get(name) or next(
+        (chart for chart in missions.values() if str(chart.model.number) == name), None
+    )
+    if mission is not None:
+        return mission
     hint = did_you_mean(name, list(missions))
     there = f"there {'is' if len(missions) == 1 else 'are'} {', '.join(missions) or 'none'}"
     return f"no mission {name!r} in {book.name}: {there}{f'; {hint}' if hint else ''}"
@@ -50,7 +52,7 @@ def plays(analyses: Analyses) -> dict[str, Play]:
 
 
 class _Reading:
-    """Reads everything that a mission may come to, each paragraph again when it may be come to earlier."""
+    """A worklist over what a mission may read: a paragraph is read again when a lower condition is found for it."""
 
     def __init__(self, analyses: Analyses, mission: str, cells: Sequence[Cell]) -> None:
         book = analyses.book
@@ -68,7 +70,7 @@ class _Reading:
             self._follow(self._waiting.pop())
 
     def _read(self, paragraph: str, low: int) -> None:
-        """A paragraph may be read from a condition on."""
+        """Record that a paragraph may be read from condition `low` on."""
         paragraph = self.book.resolve_name(paragraph)
         known = self.play.paragraphs.get(paragraph)
         if low <= self.most and paragraph in self.book.paragraphs and (known is None or low < known):
@@ -76,7 +78,7 @@ class _Reading:
             self._waiting.append(paragraph)
 
     def _follow(self, name: str) -> None:
-        """Where a paragraph leads, and which cards it brings into play."""
+        """Record what a paragraph refers to, and the cards that it brings into play."""
         paragraph, low = self.book.paragraphs[name], self.play.paragraphs[name]
         for step in paragraph.steps():
             if step["step"] == "see":
@@ -86,7 +88,7 @@ class _Reading:
                     self._enter(card, self._lowest(step, low), _named(paragraph, card))
 
     def _lowest(self, step: Record, low: int) -> int:
-        """The lowest condition at which a step may be carried out, by the flow of the whole story as well."""
+        """The lowest condition at which a step may be carried out, also by what `reachability` knows of it."""
         if not self.analyses[reachability].is_step_reachable(step):
             return low
         state, _ = self.analyses[reachability].at(step)
@@ -94,7 +96,7 @@ class _Reading:
         return max(low, least)
 
     def _enter(self, card: str, low: int, at: Position) -> None:
-        """A card may come into play from a condition on; a German acts by its table then."""
+        """Record that a card may come into play from condition `low` on, and may read the cells of its table."""
         known = self.play.cards.get(card)
         if known is None or low < known[0]:
             self.play.cards[card] = low, at if known is None else known[1]
@@ -104,6 +106,6 @@ class _Reading:
 
 
 def _named(paragraph: Paragraph, card: str) -> Position:
-    """Where a paragraph names a unit card first."""
+    """The first place where a paragraph names a unit card."""
     places = (place for kind, name, *place in paragraph.record["mentions"] if (kind, name) == ("unit-card", card))
     return Position(paragraph.path, *next(places))

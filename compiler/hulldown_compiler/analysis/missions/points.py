@@ -16,14 +16,14 @@ MOST_UNITS = len(letters(11))
 
 
 def most(analyses: Analyses, mission: Chart) -> int | None:
-    """All of them together."""
-    found = parts(analyses, mission).values()
-    known = [points for points in found if points is not None]
-    return sum(known) if len(known) == len(found) else None
+    """The most Victory Points of all sources together; None if one of them is unknown."""
+    amounts = parts(analyses, mission).values()
+    known = [points for points in amounts if points is not None]
+    return sum(known) if len(known) == len(amounts) else None
 
 
 def parts(analyses: Analyses, mission: Chart) -> Mapping[str, int | None]:
-    """What markers, cards, paragraphs and exits can bring."""
+    """The most Victory Points of each source: markers, cards, paragraphs and exits."""
     return {
         "markers": _markers(analyses, mission),
         "cards": _cards(analyses, mission),
@@ -33,15 +33,15 @@ def parts(analyses: Analyses, mission: Chart) -> Mapping[str, int | None]:
 
 
 def _placings(analyses: Analyses, mission: Chart) -> dict[str, int] | None:
-    """How often each Event marker can be put on the map; None, if paragraphs put them there."""
+    """How many times each Event marker can be put on the map; None if paragraphs place markers."""
     if any(step["place"] == "marker" for _, step in cast.steps(analyses, mission.name, "place")):
         return None
-    found = {name: int(at != NONE) for name, at in mission.model.markers.items()}
+    placings = {name: int(at != NONE) for name, at in mission.model.markers.items()}
     cartridge = analyses.book.parts.get("cartridge", mission.name)
     for change in cartridge.model.changes.values() if cartridge is not None else ():
         for marker, at in change.items():
-            found[marker] = found.get(marker, 0) + (at != OUT)
-    return found
+            placings[marker] = placings.get(marker, 0) + (at != OUT)
+    return placings
 
 
 def _markers(analyses: Analyses, mission: Chart) -> int | None:
@@ -56,13 +56,13 @@ def _cards(analyses: Analyses, mission: Chart) -> int:
 
 
 def _paragraphs(analyses: Analyses, mission: Chart) -> int | None:
-    """What paragraphs award: those of a sighting once, those of markers as often as these are there."""
+    """The most points that paragraphs award: a sighting's once, a marker's once for each time it is placed."""
     steps = cast.steps(analyses, mission.name, "victory")
     return _altogether(analyses, mission, ((paragraph, max(0, int(step["victory"]))) for paragraph, step in steps))
 
 
 def _altogether(analyses: Analyses, mission: Chart, counted: Iterable[tuple[Paragraph, int]]) -> int | None:
-    """What steps come to that count for so much each time that they are carried out; None where nobody knows."""
+    """The sum of points over how often their paragraphs can be read; None if that is unknown for one."""
     total = 0
     for paragraph, points in counted:
         again = any(step["step"] in ("each", "watch", "fighters") for step in paragraph.steps())
@@ -74,7 +74,7 @@ def _altogether(analyses: Analyses, mission: Chart, counted: Iterable[tuple[Para
 
 
 def _times(analyses: Analyses, mission: Chart, name: str) -> int | None:
-    """How often a paragraph can be read; None where nobody knows."""
+    """How many times a paragraph can be read; None if that is unknown."""
     book = analyses.book
     if book.paragraphs[name].record["sighting"] is not None:
         return 1
@@ -88,10 +88,10 @@ def _times(analyses: Analyses, mission: Chart, name: str) -> int | None:
 
 
 def _exits(analyses: Analyses, mission: Chart) -> int | None:
-    """The best exit for every unit that there can be; who has left the map may be brought in again, and leave again.
+    """The best exit's points for every unit there can be; a unit brought in again may leave again.
 
-    So may Germans that have been captured: their vehicles are driven off, with who is aboard (11.2). None where Germans
-    are worth points that leave, and for the platoon of a campaign, which may have grown.
+    So may captured German vehicles with whoever is aboard (11.2). None where Germans that leave score points, and for
+    the platoon of a campaign, whose size is not known.
     """
     if any(way.victory > 0 for way in mission.model.german_exits.values()):
         return None

@@ -15,14 +15,14 @@ from hulldown_engine.resolver.formulas import AUTOMATIC
 
 
 def truth(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
-    """A value that is true or false itself."""
+    """Split by a value that is a truth value itself."""
     bits = truth_of(self.value(tree, state))
     holds = narrowed(state, tree, TRUTHS[YES]) if bits & YES else None
     return holds, narrowed(state, tree, TRUTHS[NO]) if bits & NO else None
 
 
 def _compare(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
-    """`A < B`, `A == B` and the like."""
+    """Split by a comparison such as `A < B` or `A == B`."""
     sign, left, right = tree
     one, other = self.value(left, state), self.value(right, state)
     if sign in ("==", "!="):
@@ -43,7 +43,7 @@ Judged = tuple[Tree, ValueSet]
 
 
 def _ordered(lower: Judged, sign: str, higher: Judged, state: State) -> State | None:
-    """The part of a state in which one number is below another (`<`), or not above it (`<=`)."""
+    """The part of a state in which `lower SIGN higher` holds, for `<` or `<=`."""
     (below, low), (above, high) = lower, higher
     assert low.numbers is not None and high.numbers is not None  # noqa: S101, PT018 - both are numbers
     gap = 0 if low.halves or high.halves else 1
@@ -54,7 +54,7 @@ def _ordered(lower: Judged, sign: str, higher: Judged, state: State) -> State | 
 
 
 def _same(one: Judged, other: Judged, state: State) -> Split:
-    """Whether two values are the same."""
+    """Split by the equality of two values."""
     bits = value_sets.equal(one[1], other[1])
     common = value_sets.meet(one[1], other[1])
     equal = narrowed(state, one[0], common) if bits & YES else None
@@ -64,19 +64,19 @@ def _same(one: Judged, other: Judged, state: State) -> Split:
 
 
 def _in(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
-    """`A in (NAME, NAME)`."""
+    """Split by `A in (NAME, NAME)`."""
     values, words = self.value(tree[1], state), frozenset(tree[2:])
     inside, outside = ValueSet(None, values.names & words), values._replace(names=values.names - words)
     return narrowed(state, tree[1], inside), narrowed(state, tree[1], outside)
 
 
 def _has(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
-    """`has(SEVERAL, NAME)`."""
+    """Split by `has(SEVERAL, NAME)`."""
     return state if tree[2] in self.value(tree[1], state).names else None, state
 
 
 def _meets(self: ProcedureAnalysis, tree: Tree, state: State) -> Split:
-    """`meets(TOTAL, NEED)` and `within(TOTAL, CHANCE)`: words but `automatic` cannot be met."""
+    """Split by `meets(TOTAL, NEED)` or `within(TOTAL, CHANCE)`: of words, only `automatic` can be met."""
     total, need = self.value(tree[1], state), self.value(tree[2], state)
     sign = ">=" if tree[0] == "meets" else "<="
     known = total.numbers is not None and need.numbers is not None

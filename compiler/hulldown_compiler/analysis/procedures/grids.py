@@ -15,9 +15,9 @@ Values = tuple[Any, Any]
 
 
 class Grid(NamedTuple):
-    """The cells of a table by a value of each axis (of numbers, those at which some row begins).
+    """The cells of a table, keyed by one value for each axis (on an axis of numbers, the values at which rows begin).
 
-    `numbers` are those of the bands in cells: one for each stretch in which no cell changes.
+    `numbers` are sample values for cells with bands: one for each stretch in which no cell changes.
     """
 
     axes: Sequence[str]
@@ -25,7 +25,7 @@ class Grid(NamedTuple):
     numbers: Sequence[int]
 
     def neighbours(self, axis: str) -> Iterator[tuple[Cell, Cell, list[Values]]]:
-        """Cells that follow one another along an axis, and the values in them that do."""
+        """Each pair of cells adjacent along an axis, with the pairs of values that they have."""
         if axis not in self.axes:
             for cell in dict.fromkeys(self.cells.values()):
                 yield cell, cell, list(pairwise(cell.at(number) for number in self.numbers))
@@ -35,7 +35,7 @@ class Grid(NamedTuple):
                 yield first, second, [(first.at(number), second.at(number)) for number in self.numbers]
 
     def lines(self, axis: str) -> Iterable[tuple[Cell, ...]]:
-        """The cells from one end of an axis to the other, for all values of the other axes; of lines alike, one."""
+        """The rows of cells along an axis, one for each combination of the other axes; equal lines only once."""
         place, lines = self.axes.index(axis), dict[tuple[Any, ...], list[Cell]]()
         for at, cell in self.cells.items():
             lines.setdefault((*at[:place], *at[place + 1 :]), []).append(cell)
@@ -43,26 +43,29 @@ class Grid(NamedTuple):
 
 
 def grid(shape: Kind, rows: Any) -> Grid:
-    """The cells of a table by their places, in the order of the axes."""
-    found = list(read_cells(shape["axes"], shape["cells"], rows))
-    marks = [_marks(kind, [cell.keys[nth] for cell in found]) for nth, (_, kind) in enumerate(shape["axes"])]
+    """The grid of a table, its cells in the order of the axes."""
+    cells = list(read_cells(shape["axes"], shape["cells"], rows))
+    marks = [_marks(kind, [cell.keys[nth] for cell in cells]) for nth, (_, kind) in enumerate(shape["axes"])]
     placed: dict[tuple[Any, ...], Cell] = {}
-    for cell in found:
-        spread = [[mark for mark in some if _covers(key, mark)] for key, some in zip(cell.keys, marks, strict=True)]
+    for cell in cells:
+        spread = [
+            [mark for mark in axis_marks if _covers(key, mark)]
+            for key, axis_marks in zip(cell.keys, marks, strict=True)
+        ]
         placed.update(dict.fromkeys(product(*spread), cell))
-    edges = {edge for cell in found for edge in cell.edges}
+    edges = {edge for cell in cells for edge in cell.edges}
     by = shape["cells"].get("banded", {"least": 0, "most": 0})
     numbers = sorted({by["least"], *(edge for edge in edges if by["least"] <= edge <= by["most"])})
     return Grid([name for name, _ in shape["axes"]], {at: placed[at] for at in product(*marks)}, numbers)
 
 
 def _marks(kind: Kind, keys: Sequence[Any]) -> Sequence[Any]:
-    """The names of an axis, or the numbers at which a row of it begins."""
+    """The keys of an axis: its names, or the numbers at which a row begins."""
     if kind["kind"] != "number":
         return list(kind["names"])
     return sorted({kind["least"] if low is None else max(low, kind["least"]) for low, _ in keys})
 
 
 def _covers(key: Span | str, mark: Any) -> bool:
-    """Whether a row stands for a value."""
+    """Whether a row applies to a value of its axis."""
     return key == mark if isinstance(key, str) else overlap(key, (mark, mark))

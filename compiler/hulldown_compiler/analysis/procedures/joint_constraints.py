@@ -1,7 +1,7 @@
 """Constraints on several inputs at once: conditions that cannot hold, though each of their values is possible alone.
 
-A state knows what each value may be, and not which of them go together. A procedure that requires `not (night and
-far)` never comes to `night and far`; that is found by trying every night with every far.
+A state has the possible values of each input, but not which of them go together. A procedure that requires `not (night
+and far)` never has both; this is found by trying every value of `night` with every value of `far`.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ Values = Mapping[str, Sequence[Any]]
 
 
 class JointConstraints:
-    """The conditions that hold from some point of a procedure on: its requirements, and that no stop was made before.
+    """The conditions known to hold at a point of a procedure: its requirements, and no stop made so far.
 
-    They are about inputs alone: `given` says what each may be, and `assigned` names those that a step changes, of which
-    nothing is known. `split` gives the parts of a state in which a condition holds and fails.
+    They are about inputs only: `given` has the possible values of each, and `assigned` names those that a step changes,
+    of which nothing is known. `split` gives the parts of a state in which a condition holds and fails.
     """
 
     def __init__(
         self, split: Callable[[Tree, State], Split], charts: Charts, given: State, assigned: Collection[str]
     ) -> None:
-        """Begin without any."""
+        """Start without any condition."""
         self._split = split
         self._charts = charts
         self._given = given
@@ -46,18 +46,18 @@ class JointConstraints:
         self._required: list[tuple[Tree, Values]] = []
 
     def require(self, condition: Tree) -> None:
-        """From here on a condition holds."""
+        """Add a condition that holds from here on."""
         values = self._values(condition)
         if values:
             self._required.append((condition, values))
 
     def exclude(self, condition: Tree) -> bool:
-        """Whether a condition is proved never to hold together with those required so far."""
+        """Whether a condition is proved to contradict those required so far."""
         own = self._values(condition) if self._required else None
         if not own:
             return False
         related = self._related(own)
-        conditions = [one for one, values in self._required if not related.keys().isdisjoint(values)]
+        conditions = [required for required, values in self._required if not related.keys().isdisjoint(values)]
         few = (values for values in (related, own) if prod(map(len, values.values())) <= MOST_COMBINATIONS)
         tried = next(few, None)
         if not conditions or tried is None:
@@ -65,7 +65,7 @@ class JointConstraints:
         return not any(self._can_hold([*conditions, condition], state) for state in self._states(tried))
 
     def _related(self, own: Values) -> Values:
-        """The values at some places, and at all others that requirements relate to them, directly or not."""
+        """The values at some places, and at every place linked to them through shared requirements."""
         related = dict(own)
         for _ in self._required:
             for _, values in self._required:
@@ -74,27 +74,27 @@ class JointConstraints:
         return related
 
     def _can_hold(self, conditions: Sequence[Tree], state: State) -> bool:
-        """Whether each of some conditions may hold."""
+        """Whether each of the conditions may hold in a state."""
         return all(self._split(condition, state)[0] is not None for condition in conditions)
 
     def _states(self, values: Values) -> Iterator[State]:
-        """A state for every combination of values."""
+        """One state for every combination of values."""
         for combination in product(*values.values()):
             constants = map(value_sets.constant, combination)
             yield {**self._given, **dict(zip(values, constants, strict=True))}
 
     def _values(self, condition: Tree) -> Values | None:
-        """The values at each place that a condition asks for; None if they are not all inputs, or too many."""
-        found: dict[str, Sequence[Any]] = {}
+        """The possible values at each place that a condition reads; None if one is not an input, or has too many."""
+        by_place: dict[str, Sequence[Any]] = {}
         for part, place in _operands(condition):
             values = _enumerated(self._possible(part, place)) if place else ()
             if not values:
                 return None
-            found[place] = values
-        return found
+            by_place[place] = values
+        return by_place
 
     def _possible(self, tree: Tree, place: str) -> ValueSet:
-        """What an input may be, or a field of one that is a card."""
+        """The possible values of an input, or of a field of an input that is a card."""
         if place in self._given and place not in self._assigned:
             return self._given[place]
         card = tree[1] if tree[0] == "field" else None
@@ -104,7 +104,7 @@ class JointConstraints:
 
 
 def _operands(tree: Tree) -> Iterator[tuple[Tree, str]]:
-    """The values that a condition asks for, each with its place, or with nothing if it is not to be tried."""
+    """The values that a condition reads, each with its place, or with "" if its values cannot be listed."""
     if not isinstance(tree, list):
         return
     if tree[0] in PLACES or tree[0] in UNTRIED:
@@ -115,7 +115,7 @@ def _operands(tree: Tree) -> Iterator[tuple[Tree, str]]:
 
 
 def _enumerated(values: ValueSet) -> Sequence[Any]:
-    """The values of a set one by one; none, if they are too many or not all known."""
+    """The members of a value set; none if there are too many or not all are known."""
     low, high = values.numbers or (1, 0)
     if values.halves or OTHER in values.names or high - low >= MOST_COMBINATIONS:
         return ()

@@ -12,7 +12,7 @@ from hulldown_engine.basics.records import NONE
 
 
 def cells(rows: Any, depth: int, keys: Sequence[ValueSet]) -> Iterator[ValueSet]:
-    """What the cells are that some keys may lead to."""
+    """The possible contents of the cells that a look-up by these keys may hit."""
     if depth == 0:
         yield _cell(rows, keys)
     elif isinstance(rows, Mapping):
@@ -26,13 +26,13 @@ def cells(rows: Any, depth: int, keys: Sequence[ValueSet]) -> Iterator[ValueSet]
 
 
 def reaches(key: ValueSet, low: int | None, high: int | None) -> bool:
-    """Whether a number may be within two ends."""
+    """Whether a number may lie between two ends."""
     return key.numbers is not None and overlap(key.numbers, (low, high))
 
 
 def _cell(cell: Any, keys: Sequence[ValueSet]) -> ValueSet:
-    """What a cell may be; one with bands, by the last key."""
+    """The possible contents of a cell; of one with bands, by the last key."""
     if not isinstance(cell, Mapping):
         return value_sets.constant(cell)
-    found = [value_sets.constant(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
-    return value_sets.join_all([*found, value_sets.named(NONE)])
+    bands = [value_sets.constant(value) for value, low, high in cell["bands"] if reaches(keys[0], low, high)]
+    return value_sets.join_all([*bands, value_sets.named(NONE)])

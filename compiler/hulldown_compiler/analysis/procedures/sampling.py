@@ -1,7 +1,7 @@
 """Testing of procedures: each is carried out over a sample of inputs, with the dice at their extremes.
 
-What goes wrong is reported with the inputs that it goes wrong for. The sample is the same on every run, and the work is
-bounded: it finds faults, and proves nothing.
+A failure is reported with the inputs that lead to it. The sample is the same on every run, and the work is bounded: it
+finds faults, and proves nothing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ NUMBERS = 20
 
 
 class TrialFault(NamedTuple):
-    """What went wrong: the rule that reports it, its procedure and path there, and what is wrong.
+    """A failure as it is reported: the rule, the procedure and path at fault, and the message.
 
     `tried` is the procedure that was tried, and `given` the inputs it was tried with.
     """
@@ -75,7 +75,7 @@ class TrialFault(NamedTuple):
 
 
 class TrialFailure(Exception):
-    """Something went wrong in a trial: the rule that reports it, its procedure and path there, and what is wrong."""
+    """Raised when a trial fails: the rule that reports it, the procedure and path at fault, and the message."""
 
     def __init__(self, rule: str, procedure: str, path: Path, message: str) -> None:
         super().__init__(message)
@@ -84,36 +84,36 @@ class TrialFailure(Exception):
 
 
 def trials(analyses: Analyses) -> list[TrialFault]:
-    """What goes wrong in the procedures of a book: each place once, with its own procedure's inputs if it can be."""
+    """The faults found by trying a book's procedures: each place once, preferably with its own procedure's inputs."""
     unsure = [name for name in analyses.book.charts.procedures if not analyses[procedure_library].of(name).sure]
     if not unsure:
         return []
     each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
     times = {name: min(each, max(1, STEPS // analyses[procedure_library].length(name))) for name in unsure}
     bench = Bench(analyses.book.charts, analyses[working_charts])
-    found: dict[tuple[str, str, Path], TrialFault] = {}
+    faults: dict[tuple[str, str, Path], TrialFault] = {}
     for name in unsure:
         analyses.check_cancelled()
         for fault in bench.faults(name, times[name]):
-            before = found.get(fault[:3])
+            before = faults.get(fault[:3])
             if before is None or (fault.tried == fault.procedure != before.tried):
-                found[fault[:3]] = fault
-    return list(found.values())
+                faults[fault[:3]] = fault
+    return list(faults.values())
 
 
 class Bench:
-    """The procedures of a book, each ready to be carried out with any inputs and checked."""
+    """The procedures of a book, each ready to be run on any inputs with its values checked."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         self.charts = charts
         self.working = working
         self.procedures: dict[str, CheckedProcedure] = {}
         library = WorkingLibrary(working.tables, working.cards, working.library.naturals)
-        for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = CheckedProcedure(name, one.title, charts, library)
+        for name, procedure in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = CheckedProcedure(name, procedure.title, charts, library)
 
     def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
-        """What goes wrong in one procedure, each place once."""
+        """The faults of one procedure, each place once."""
         seen = set()
         for given in islice(self.taken(name), trials):
             wrong = self.tried(name, given)
@@ -122,31 +122,32 @@ class Bench:
                 yield TrialFault(*wrong.at, wrong.message, name, self.shortened(name, given, wrong))
 
     def taken(self, name: str) -> Iterator[Given]:
-        """Inputs that a procedure takes, the same on every run."""
+        """Sample inputs that meet a procedure's requirements, the same on every run."""
         inputs = self.working.procedures[name].inputs
         constants = sorted(self.constants(name))
         kinds = self.charts.procedures[name]["inputs"]
         values = [
-            [one.read(raw) for raw in corners(self.charts, kinds[one.name], constants)] for one in inputs.values()
+            [parameter.read(raw) for raw in corners(self.charts, kinds[parameter.name], constants)]
+            for parameter in inputs.values()
         ]
         takes = self.procedures[name].takes
         few = prod(map(len, values)) <= TRIALS
-        found = filter(takes, product(*values)) if few else _walk(values, takes)
-        return (dict(zip(inputs, given, strict=True)) for given in found)
+        sample = filter(takes, product(*values)) if few else _walk(values, takes)
+        return (dict(zip(inputs, given, strict=True)) for given in sample)
 
     def constants(self, name: str) -> set[int]:
-        """The numbers that a procedure, and what it calls, may treat otherwise than their neighbours."""
+        """The numbers at which a procedure, or one that it calls, may change its behaviour."""
         record = self.charts.procedures[name]
-        found = {number for one in formulas(record) for number in _numbers(one.tree)}
-        for part in (part for one in formulas(record) for part in looked_up(one.tree)):
-            found.update(_ends(self.charts, part))
+        numbers = {number for formula in formulas(record) for number in _numbers(formula.tree)}
+        for part in (part for formula in formulas(record) for part in looked_up(formula.tree)):
+            numbers.update(_ends(self.charts, part))
         called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
-        return found.union(*map(self.constants, sorted(called)))
+        return numbers.union(*map(self.constants, sorted(called)))
 
     def tried(self, name: str, given: Given, throw: Throw | None = None) -> TrialFailure | None:
-        """What goes wrong with some inputs, if anything does; nothing, when a call refuses what it is given.
+        """The failure of a procedure on some inputs; None if there is none, or if a call refuses its inputs.
 
-        The dice fall at their extremes, and once between; or as somebody throws them, one way each time.
+        The dice take their extremes and one value between; with `throw`, one value each time.
         """
         run = Run() if throw is None else Run(trace=[])
         try:
@@ -158,11 +159,11 @@ class Bench:
         return next(filter(None, map(self.procedures[name].exceeded, outcomes)), None)
 
     def shortened(self, name: str, given: Given, wrong: TrialFailure) -> Given:
-        """The inputs without those that can be left to their defaults, and the same goes wrong."""
+        """The inputs without those whose defaults lead to the same failure."""
         inputs, left = self.working.procedures[name].inputs, set[str]()
-        for one in reversed(inputs.values()):
-            fewer = left | {one.name}
-            if one.needed:
+        for parameter in reversed(inputs.values()):
+            fewer = left | {parameter.name}
+            if parameter.needed:
                 continue
             values = {other: inputs[other].default if other in fewer else value for other, value in given.items()}
             taken = self.procedures[name].takes(tuple(values.values()))
@@ -173,7 +174,7 @@ class Bench:
 
 
 class CheckedProcedure(Steps):
-    """A procedure that raises TrialFailure where a table or card lacks something, or a value is not as declared."""
+    """A procedure that raises TrialFailure if a table or card lacks a value, or one is not as declared."""
 
     def __init__(self, name: str, title: str, charts: Charts, library: WorkingLibrary) -> None:
         record = charts.procedures[name]
@@ -187,54 +188,54 @@ class CheckedProcedure(Steps):
         super().__init__(title, record, record["labels"], library)
 
     def takes(self, given: Sequence[Value]) -> bool:
-        """Whether nothing refuses these inputs; what goes wrong with a requirement is told when they are tried."""
+        """Whether all requirements hold; one that raises TrialFailure counts as held, and fails when tried."""
         try:
             return all(holds(given, None) for holds, _ in self._requires)
         except TrialFailure:
             return True
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which complains when it leaves a table or what it is to be given to."""
-        found, path = super().expression(tree), self.places.get(id(tree), ())
+        """The closure of an expression, checked where it may leave a table or is passed to a call."""
+        closure, path = super().expression(tree), self.places.get(id(tree), ())
         if path[:-1] in self.calls:
             called, name = self.calls[path[:-1]], str(path[-1])
-            found = self.checked(found, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
+            closure = self.checked(closure, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
         rolls = path[-2:-1] == ("roll",)
-        return self.watched(found, path, rolls=rolls) if rolls or _may_lack(tree) else found
+        return self.watched(closure, path, rolls=rolls) if rolls or _may_lack(tree) else closure
 
     def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:
-        """A function that complains when it is off its table, or when there are no dice to roll."""
+        """A closure that raises TrialFailure when it is off its table, or when there are no dice to roll."""
 
         def watched(values: Value, this: Value) -> Value:
             try:
-                found = closure(values, this)
+                value = closure(values, this)
             except OffTable as off:
                 raise TrialFailure("off_table", self.name, path, str(off)) from None
-            if rolls and found == NONE:
+            if rolls and value == NONE:
                 raise TrialFailure("off_table", self.name, path, "there are no dice to roll")
-            return found
+            return value
 
         return watched
 
     def checked(self, closure: Closure, path: Path, kind: Kind, who: str) -> Closure:
-        """A function that complains when it gives what is not of a kind."""
+        """A closure that raises TrialFailure when its value is not of the kind."""
         span = of_kind(self.charts, kind)
 
         def checked(values: Value, this: Value) -> Value:
-            found = closure(values, this)
-            if kind["kind"] != "records" and not value_sets.contains(span, found):
+            value = closure(values, this)
+            if kind["kind"] != "records" and not value_sets.contains(span, value):
                 raise TrialFailure(
                     "out_of_span",
                     self.name,
                     path,
-                    f"this can be {written(plain(found))}, and {who} {kind_in_words(kind)}",
+                    f"this can be {written(plain(value))}, and {who} {kind_in_words(kind)}",
                 )
-            return found
+            return value
 
         return checked
 
     def exceeded(self, outcome: Record) -> TrialFailure | None:
-        """What is wrong with an outcome, if anything is: a field that is not of its kind."""
+        """The failure of the first field of an outcome that is not of its declared kind."""
         for name, span in self.gives.items():
             if not value_sets.contains(span, outcome[name]):
                 declared = kind_in_words(self.charts.procedures[self.name]["gives"][name])
@@ -244,12 +245,12 @@ class CheckedProcedure(Steps):
 
 
 def _may_lack(tree: Tree) -> bool:
-    """Whether an expression asks for what a table may not have, or for a field of a card that may not be there."""
+    """Whether an expression looks a table up, or reads a card's field, and may find nothing there."""
     return any(part[0] in ("look_up", "card_table", "field") for part in parts(tree))
 
 
 def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
-    """The outcomes of a procedure whose dice are thrown so."""
+    """The outcomes of a procedure, with the dice decided by `throw`."""
     answer: Distribution | None = None
     for rolls in count():
         try:
@@ -261,7 +262,7 @@ def _carried_out(work: Work, throw: Throw) -> Iterable[Record]:
 
 
 def _fallen(dice: Dice, rolls: int) -> Distribution:
-    """The extremes of dice and one way between, equally likely; one, where there have been many rolls already."""
+    """The extremes of dice and one value between, equally likely; only one value after many rolls."""
     ways = (1, dice.sides, 1 + (3 + 7 * rolls) % dice.sides)
     chosen = ways if rolls < BRANCHING else ways[rolls % 2 : rolls % 2 + 1]
     faces = dict.fromkeys(((face,) * dice.count for face in chosen), 1)
@@ -272,57 +273,57 @@ def _fallen(dice: Dice, rolls: int) -> Distribution:
 
 
 def corners(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
-    """The values of an input that are tried: the ends of numbers and what is around constants, and all names."""
+    """The values of an input to try: the ends of its numbers, those around constants, and all names."""
     sort = kind["kind"]
     if sort == "records":
         return _lists(charts, kind, constants)
     if sort == "names-list":
         return [[], *([name] for name in kind["names"]), kind["names"]]
-    found: list[Any] = _numbers_tried(kind, constants) if sort == "number" else []
-    found += [False, True] if sort == "bool" else ["1d6", "2d10"] if sort == "dice" else []
-    found += charts.catalogues[kind["of"]]["cards"] if sort == "card" else []
-    return [*found, *kind.get("names", ()), *kind.get("words", ())]
+    samples: list[Any] = _numbers_tried(kind, constants) if sort == "number" else []
+    samples += [False, True] if sort == "bool" else ["1d6", "2d10"] if sort == "dice" else []
+    samples += charts.catalogues[kind["of"]]["cards"] if sort == "card" else []
+    return [*samples, *kind.get("names", ()), *kind.get("words", ())]
 
 
 def _numbers_tried(kind: Kind, constants: Sequence[int]) -> list[Any]:
     least, most = kind["least"], kind["most"]
-    near = {number + one for number in constants for one in (-1, 0, 1)}
-    found = sorted(number for number in near | {least, most, (least + most) // 2, 0} if least <= number <= most)
-    few = found[:: len(found) // NUMBERS + 1]
+    near = {number + offset for number in constants for offset in (-1, 0, 1)}
+    numbers = sorted(number for number in near | {least, most, (least + most) // 2, 0} if least <= number <= most)
+    few = numbers[:: len(numbers) // NUMBERS + 1]
     return [*dict.fromkeys((least, most, *few))] + ([least + Fraction(1, 2)] if kind.get("halves") else [])
 
 
 def _lists(charts: Charts, kind: Kind, constants: Sequence[int]) -> list[Any]:
-    """Lists of records: none, one, as many as there can be of one, and of different ones."""
-    fields = {name: corners(charts, one, constants) for name, one in kind["fields"].items()}
+    """Sample lists of records: none, one, as many equal ones as fit, and as many different ones as fit."""
+    fields = {name: corners(charts, field, constants) for name, field in kind["fields"].items()}
     longest = max(map(len, fields.values()))
-    records = [{name: some[nth % len(some)] for name, some in fields.items()} for nth in range(longest)]
+    records = [{name: values[nth % len(values)] for name, values in fields.items()} for nth in range(longest)]
     most = kind["most"]
-    alike = [[one] * times for one in records for times in dict.fromkeys((1, most))]
+    alike = [[record] * times for record in records for times in dict.fromkeys((1, most))]
     return [[], *alike, records[:most], records[-most:]]
 
 
 def _walk(values: Sequence[Sequence[Value]], takes: Callable[[Sequence[Value]], bool]) -> Iterator[tuple[Value, ...]]:
-    """Combinations that are taken: from one to the next a few values change, and each value has its turn.
+    """Combinations that `takes` accepts, a few values changed from one to the next, and every value tried in turn.
 
-    The steps are drawn at random, always the same.
+    The random steps are the same on every run.
     """
-    state, at = 0, tuple(some[0] for some in values)
-    found = takes(at)
+    state, at = 0, tuple(choices[0] for choices in values)
+    taken = takes(at)
     for nth in range(TRIALS * DRAWN):
         turn, place = divmod(nth, len(values))
         now = list(at)
-        for one in range(len(values)) if not found else (place - 1, place - 2, place):
-            state, drawn = draw_below(state, len(values[one]))
-            now[one] = values[one][drawn]
+        for index in range(len(values)) if not taken else (place - 1, place - 2, place):
+            state, drawn = draw_below(state, len(values[index]))
+            now[index] = values[index][drawn]
         now[place] = values[place][turn % len(values[place])]
         if takes(now):
-            found, at = True, tuple(now)
+            taken, at = True, tuple(now)
             yield at
 
 
 def _numbers(tree: Tree) -> Iterator[int]:
-    """The numbers in an expression."""
+    """The numbers that occur in an expression."""
     leaves = [leaf for part in parts(tree) for leaf in part[1:]] if isinstance(tree, list) else [tree]
     return (leaf for leaf in leaves if type(leaf) is int)
 

@@ -18,7 +18,7 @@ Split = tuple[State | None, State | None]
 
 
 def dotted(tree: Tree) -> str:
-    """The place in a state of a variable, of a card's field or of a part of a record; nothing for anything else."""
+    """The key in a state of a variable, a card's field or a part of a record; "" for any other expression."""
     if not isinstance(tree, list) or tree[0] not in ("value", "field", "part"):
         return ""
     if tree[0] == "value":
@@ -27,10 +27,10 @@ def dotted(tree: Tree) -> str:
     return f"{inside}.{tree[-1]}" if inside else ""
 
 
-def changed(state: State, name: str, found: Mapping[str, ValueSet]) -> State:
-    """A state in which a variable is something else: what was known of its parts is forgotten."""
+def changed(state: State, name: str, known: Mapping[str, ValueSet]) -> State:
+    """The state after an assignment: everything known of the variable's parts is replaced."""
     kept = {place: values for place, values in state.items() if not _is_of(place, name)}
-    return {**kept, **{name + below: values for below, values in found.items()}}
+    return {**kept, **{name + below: values for below, values in known.items()}}
 
 
 def _is_of(place: str, name: str) -> bool:
@@ -38,27 +38,27 @@ def _is_of(place: str, name: str) -> bool:
 
 
 def known_of(state: State, name: str) -> dict[str, ValueSet]:
-    """What is known of a place and its parts, by what stands after it."""
+    """What a state knows of a place and its parts, keyed by the rest of the key."""
     return {place[len(name) :]: values for place, values in state.items() if _is_of(place, name)}
 
 
 def whole(charts: Charts, kind: Kind) -> dict[str, ValueSet]:
-    """What a value of a kind may be, and what the parts of it may be, by what stands after its place."""
+    """The possible values of a kind and of its parts, keyed by what is appended to the place."""
     if kind["kind"] == "records":
-        return {f"[].{name}": of_kind(charts, one) for name, one in kind["fields"].items()} | {
+        return {f"[].{name}": of_kind(charts, field) for name, field in kind["fields"].items()} | {
             "[]": value_sets.number(0, kind["most"])
         }
     return {"": of_kind(charts, kind)}
 
 
 def of_kind(charts: Charts, kind: Kind) -> ValueSet:
-    """What a value of a kind may be, with the names of today's cards."""
+    """The possible values of a kind, including the names of the cards in today's catalogues."""
     names = charts.catalogues[kind["of"]]["cards"] if kind["kind"] == "card" else ()
     return value_sets.join(value_sets.of_kind(kind), value_sets.named(*names))
 
 
 def narrowed(state: State, tree: Tree, values: ValueSet) -> State | None:
-    """The part of a state in which an expression is one of some values; None when that cannot be."""
+    """The state with an expression limited to some values; None if there are none."""
     place = dotted(tree)
     if not values:
         return None

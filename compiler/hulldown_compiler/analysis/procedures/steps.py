@@ -44,16 +44,16 @@ def _test(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
 
 
 def _tested(dice: Dice, need: ValueSet, natural: Mapping[int, bool], by: str) -> int:
-    """Whether a test may succeed, and whether it may fail, in bits."""
+    """The truth of a test's success in bits: YES if it can succeed, NO if it can fail."""
     easiest, hardest = _extremes(need, by)
     passes = meets if by == "at_least" else within
     totals = range(dice.least, dice.most + 1)
-    passed = {natural.get(total, passes(total, one)) for total in totals for one in (easiest, hardest)}
+    passed = {natural.get(total, passes(total, bound)) for total in totals for bound in (easiest, hardest)}
     return (YES if True in passed else 0) | (NO if False in passed else 0)
 
 
 def _extremes(need: ValueSet, by: str) -> tuple[Any, Any]:
-    """The easiest and the hardest need that a test may have."""
+    """The easiest and the hardest need of a test."""
     ends = (need.numbers or ())[:: 1 if by == "at_least" else -1]
     easiest = AUTOMATIC if AUTOMATIC in need.names else next(iter(ends), NONE)
     hardest = NONE if need.names - {AUTOMATIC} else next(reversed(ends), AUTOMATIC)
@@ -87,7 +87,7 @@ def _all(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> Va
 
 
 def _first(self: ProcedureAnalysis, modifiers: Sequence[Json], state: State) -> ValueSet:
-    """What a section of modifiers adds of which only the first that applies counts."""
+    """The sum of a section of modifiers of which only the first that applies counts."""
     added = NOTHING
     left: State | None = state
     for modifier in modifiers:

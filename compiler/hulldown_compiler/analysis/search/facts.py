@@ -39,12 +39,12 @@ class Facts:
 
     @cached_property
     def anything(self) -> State:
-        """All that each fact may be."""
+        """The join of all values of each fact."""
         bounds = self.analyses[reachability].bounds
         return {key: bounds.get(key, MAYBE) for key in (*self._all, *self.first)}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that something in the book asks about."""
+        """The facts that some expression of the book reads."""
         book = self.book
         if book.conditions > 1 or self.mission:
             yield ("condition",)
@@ -62,25 +62,25 @@ class Facts:
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
-        """What reachability knows of the facts where an expression is asked, by the identity of its tree.
+        """What reachability knows of the facts wherever an expression is evaluated, by the identity of its tree.
 
-        Not of what watches wait for, which is asked elsewhere; nor in a platoon game, where a unit's orders may be
-        broken off by another's.
+        Not for the conditions of watches, which are evaluated elsewhere; nor in a platoon game, where another unit's
+        orders may interrupt.
         """
         if self.mission:
             return {}
-        reach, steps = self.analyses[reachability], (step for found in self.book.steps.values() for _, step in found)
-        asked = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
+        reach, steps = self.analyses[reachability], (step for placed in self.book.steps.values() for _, step in placed)
+        pairs = ((step, tree) for step in steps if step["step"] != "watch" and reach.is_step_reachable(step)
                  for _, _, tree in expressions(step))  # fmt: skip
-        return {id(tree): reach.at(step)[0] for step, tree in asked}
+        return {id(tree): reach.at(step)[0] for step, tree in pairs}
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
-        """The facts of the story that some expressions ask about; what only the map and the dice decide is none."""
+        """The facts of the story that some expressions read; what only the map or the dice decide is no such fact."""
         return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
 
 
 class Slice:
-    """Some facts of a book, in a fixed order; expressions are evaluated over their values, the others being unknown."""
+    """Some facts of a book, in a fixed order; expressions are evaluated over their values, all other facts unknown."""
 
     def __init__(self, facts: Facts, keys: Iterable[Key]) -> None:
         self.facts = facts
@@ -93,15 +93,15 @@ class Slice:
         self._known: dict[tuple[Any, ...], Any] = {}
 
     def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
-        """The abstract state of the facts that a tree asks about, and the values that it takes from the slice."""
-        asked = self._asked.get(id(tree))
-        if asked is None:
+        """The abstract state of the facts that a tree reads, and the values that it takes from the slice."""
+        slots = self._asked.get(id(tree))
+        if slots is None:
             keys = sorted(self.facts.asked(tree))
-            asked = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
+            slots = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
             self._trees.append(tree)
-        known = tuple(values[nth] for _, nth in asked if nth >= 0)
+        known = tuple(values[nth] for _, nth in slots if nth >= 0)
         anything = self.facts.hints.get(id(tree), self.facts.anything)
-        return {key: anything[key] if nth < 0 else values[nth] for key, nth in asked}, known
+        return {key: anything[key] if nth < 0 else values[nth] for key, nth in slots}, known
 
     def truth(self, tree: Tree, values: Values, this: This) -> int:
         """Whether a condition may hold: NO, YES or MAYBE."""
@@ -111,8 +111,8 @@ class Slice:
         key = id(tree), this, known
         if key not in self._known:
             self._known[key] = self.evaluator.truth(tree, state, this)
-        found: int = self._known[key]
-        return found
+        bits: int = self._known[key]
+        return bits
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""
@@ -123,12 +123,12 @@ class Slice:
         return self.evaluator.selection(tree, self.state(tree, values)[0])
 
     def get(self, values: Values, key: Key) -> Any:
-        """The value of a fact; all that it may be, if it is none of the slice."""
+        """The value of a fact; the join of all its values if it is not in the slice."""
         nth = self.index.get(key, -1)
         return self.facts.anything.get(key) if nth < 0 else values[nth]
 
     def set(self, values: Values, key: Key, value: Any) -> Values:
-        """The values after a fact has changed; unchanged, if it is none of the slice."""
+        """The values after a fact is set; unchanged if it is not in the slice."""
         nth = self.index.get(key, -1)
         if nth < 0 or values[nth] == value:
             return values

@@ -55,12 +55,12 @@ class Machine:
         self._awaited: dict[int, frozenset[Key]] = {}
 
     def begin(self) -> State:
-        """The state that play begins in."""
+        """The initial state."""
         start = self.book.resolve_name(self.book.header.start)
         return State((unread(start),) if start in self.book.paragraphs else (), (), self.slice.first)
 
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that play may make from a state, and the state after it; raises TooWide."""
+        """Every move possible in a state, with the state after it; raises TooWide."""
         if state.over or not state.stack:
             return
         if len(state.stack) > DEEPEST:
@@ -71,12 +71,12 @@ class Machine:
                 yield self.settled(move, then, fired)
 
     def settled(self, move: Move, after: State, fired: tuple[WaitingWatch, ...] = ()) -> Next:
-        """A move and the state after it, without frames in which nothing is left to do."""
+        """A move and the state after it, with finished frames popped."""
         trim = after._replace(stack=trimmed(after.stack, self.blocks))
         return (move._replace(fired=move.fired + fired) if fired else move), trim
 
     def _may_fire(self, move: Move, after: State) -> bool:
-        """Whether a watch may be due after a move: not when a paragraph without a sighting is opened."""
+        """Whether a move may make a watch due: not the opening of a paragraph without a sighting."""
         if not after.watches or move.kind == "passed-over":
             return False
         return move.kind != "read" or self.book.paragraphs[move.paragraph].record["sighting"] is not None
@@ -93,7 +93,7 @@ class Machine:
     # Paragraphs
 
     def _opened(self, state: State) -> Iterator[Next]:
-        """Read the paragraph on top of the stack, or pass over it when its gate is shut."""
+        """Open the paragraph on top of the stack, or skip it if its gate fails."""
         name, _, _, this, base = state.stack[-1]
         sighting, requires = self.gate(name)
         truth = self.truth(True if requires is None else requires, state.values, this)
@@ -109,7 +109,7 @@ class Machine:
             yield Move("read", name), state._replace(stack=(*state.stack[:-1], (name, 0, 0, this, base)), values=values)
 
     def gate(self, name: str) -> tuple[str | None, Tree | None]:
-        """The sighting that a paragraph is, and what it requires."""
+        """The sighting of a paragraph and its requirement."""
         record = self.book.paragraphs[name].record
         sighting = record["sighting"] if ("sighting", str(record["sighting"])) in self.facts.first else None
         return sighting, record["requires"]
@@ -117,7 +117,7 @@ class Machine:
     # Facts
 
     def whom(self, this: str | None) -> This:
-        """Whom `this` may be."""
+        """The members that `this` may be."""
         return ANYONE if self.facts.mission else () if this is None else (this,)
 
     def truth(self, tree: Tree, values: Values, this: str | None) -> int:
@@ -129,13 +129,13 @@ class Machine:
         return self.slice.number(tree, values, self.whom(this))
 
     def changed(self, move: Move, state: State, key: Key, value: Any) -> Next:
-        """The state after a fact has taken a value."""
+        """The move with the state after a fact is set to a value."""
         return move, state._replace(values=self.slice.set(state.values, key, value))
 
     # Blocks
 
     def within(self, move: Move, state: State, block: int, *whose: str | None) -> Next:
-        """The state in which a block of the paragraph in hand is to be carried out, for each of some members."""
+        """The move with a frame pushed for a block of the current paragraph, one for each of the members."""
         paragraph, this = state.stack[-1][0], state.stack[-1][3]
         frames = ((paragraph, block, 0, member, False) for member in whose or (this,))
         return move, state._replace(stack=(*state.stack, *frames))
@@ -149,9 +149,9 @@ class Machine:
     def _fire(
         self, state: State, at: str, changed: frozenset[Key] | None = None
     ) -> Iterator[tuple[tuple[WaitingWatch, ...], State]]:
-        """Every way in which watches may be due now, each with the state in which they are to be carried out.
+        """Every way in which watches may be due now, each with the state in which their blocks are on the stack.
 
-        Of a watch that looks for changes, nothing new can be true unless something that it asks about is `changed`.
+        A watch for changes cannot become due unless a fact that it reads is in `changed`, if that is given.
         """
         kept: list[WaitingWatch] = []
         surely: list[WaitingWatch] = []
@@ -165,28 +165,28 @@ class Machine:
             truth = self.truth(step["when"], state.values, watch[3]) if step["at"] == at else NO
             if truth == YES or (truth & YES and (changed is None or self._news(step, changed))):
                 (surely if truth == YES else perhaps).append(watch)
-        for some in selections(perhaps):
-            due = [watch for watch in kept if watch in surely or watch in some]
+        for chosen in selections(perhaps):
+            due = [watch for watch in kept if watch in surely or watch in chosen]
             left = tuple(watch for watch in kept if watch not in due)
             frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
             yield tuple(due), state._replace(stack=(*state.stack, *frames), watches=left)
 
     def _news(self, watch: Record, changed: frozenset[Key]) -> bool:
-        """Whether a changed fact is one that a watch asks about, or the watch has been set just now."""
-        asked = self._awaited.get(id(watch))
-        if asked is None:
-            asked = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
-        return not asked.isdisjoint(changed)
+        """Whether a fact that a watch reads has changed, or the watch itself was just set."""
+        keys = self._awaited.get(id(watch))
+        if keys is None:
+            keys = self._awaited[id(watch)] = self.facts.asked(watch["when"]) | {("watch", str(id(watch)))}
+        return not keys.isdisjoint(changed)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
-        """Turn to a paragraph; frames in which nothing is left to do are dropped."""
+        """Push the frame of a paragraph, after finished frames are popped."""
         this = state.stack[-1][3] if self.facts.mission else None
         turned = state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
         for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
             yield move._replace(fired=fired), after
 
     def set_watch(self, state: State, step: Record) -> State:
-        """The state in which a watch waits; one that waits already is not set twice."""
+        """The state with a watch added; a watch that already waits is not added again."""
         paragraph, block, nth, this, _ = state.stack[-1]
         condition = self.slice.get(state.values, ("condition",))
         lasts = condition[0] if step["scope"] == "condition" else 0
@@ -195,7 +195,7 @@ class Machine:
 
 
 def touched(machine: Machine, move: Move) -> frozenset[Key]:
-    """The facts that a move may have changed, in the slice or not, and a key for a watch that it has set."""
+    """The keys that a move may change, in the slice or not, and a key for a watch that it sets."""
     if move.kind == "read":
         return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
     if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:
@@ -217,5 +217,5 @@ def changes(facts: Facts, step: Record) -> frozenset[Key]:
 
 
 def plain_step(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """A step that changes no fact."""
+    """Carry out a step that changes no fact."""
     yield Move("step", state.stack[-1][0], step), state

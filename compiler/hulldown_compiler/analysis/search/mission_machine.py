@@ -1,12 +1,12 @@
 """The transition system of a mission: cells of its cartridge and its cards are read as long as their condition lasts.
 
-Map and dice are free. A unit that carries out an order may be broken off, by what it comes upon or by a watch, and go
-on later. A machine that `suspends` allows for that after every order, so that what it does not come to no play does; it
-is for proofs. One that does not is for witnesses.
+Map and dice are free. While a unit carries out an order, what it comes upon or a watch may interrupt, and the
+instructions are resumed later. A machine that `suspends` allows an interruption after every order, so that what it does
+not reach no play reaches: it is for proofs. One that does not is for witnesses.
 
-In truth nobody has a Turn while instructions are under way: then no action table is read, and a marker activates, or a
-random event happens, only on the way of an order. A machine that is `strict` models that, at the price of some times as
-many states.
+In the game nobody has a Turn while instructions are under way: no action table is read then, and a marker activates, or
+a random event happens, only during an order. A machine that is `strict` models that as well, with several times as many
+states.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "en
 
 
 class Root(NamedTuple):
-    """A cell: which thing it is, its paragraph (none for a random event), its conditions, and where it is written.
+    """A cell that may be read: its thing, its paragraph (none for a random event), its conditions, and its place.
 
-    What it `needs` is the card in play, or the marker on the map, without which it is not read.
+    It is only read while the card that it `needs` is in play, or the marker that it `needs` is on the map.
     """
 
     thing: Thing
@@ -70,10 +70,10 @@ class Root(NamedTuple):
 def roots(book: Book, mission: str) -> list[Root]:
     """Every cell that may be read in a mission."""
     cartridge = book.parts.get("cartridge", mission)
-    found = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
+    cells = [] if cartridge is None else [*_markers(cartridge), *_random(cartridge)]
     for card in book.parts.of("unit-card"):
-        found += _actions(book, card)
-    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in found]
+        cells += _actions(book, card)
+    return [root._replace(paragraph=book.resolve_name(root.paragraph) if root.paragraph else "") for root in cells]
 
 
 def _markers(cartridge: Chart) -> Iterator[Root]:
@@ -102,7 +102,7 @@ NOWHEN = (1, 0)
 
 
 def _actions(book: Book, card: Chart) -> Iterator[Root]:
-    """A German acts by a letter column whatever the condition is, if it ever does."""
+    """The cells of a German's card; a letter column applies in every condition, or in none if it is never used."""
     if card.model.actions is None:
         return
     columns = card.model.actions.columns
@@ -117,7 +117,7 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
 
 
 class MissionFacts(Facts):
-    """The facts of one mission, with the cards in play and the markers on the map among them."""
+    """The facts of one mission, including the cards in play and the markers on the map."""
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
         book = analyses.book
@@ -134,11 +134,11 @@ class MissionFacts(Facts):
 
     @cached_property
     def roots(self) -> list[Root]:
-        """The cells that may be read."""
+        """Every cell that may be read in the mission."""
         return roots(self.book, self.mission)
 
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
-        """The cells whose paragraphs may change some facts, or lead to a paragraph: the others change nothing here."""
+        """The cells whose paragraphs may change one of the facts or lead to the goal paragraph."""
         wanted = frozenset(keys)
         return [root for root in self.roots if self._relates(root, wanted, goal)]
 
@@ -149,12 +149,12 @@ class MissionFacts(Facts):
         return goal in onward or OVER in changed or not keys.isdisjoint(changed)
 
     def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
-        """The paragraphs that one leads to, itself among them, and the facts that they may change."""
+        """The paragraphs reachable from one, itself included, and the facts that they may change."""
         if name not in self._led:
-            found = reachable([name], self._referred)
-            known = [self.book.paragraphs[name] for name in found if name in self.book.paragraphs]
+            names = reachable([name], self._referred)
+            known = [self.book.paragraphs[name] for name in names if name in self.book.paragraphs]
             changes = {key for paragraph in known for key in self._changes(paragraph)}
-            self._led[name] = frozenset(found), frozenset(changes)
+            self._led[name] = frozenset(names), frozenset(changes)
         return self._led[name]
 
     def _referred(self, name: str) -> Iterator[str]:
@@ -177,13 +177,13 @@ class MissionFacts(Facts):
 
     @cached_property
     def placed(self) -> Mapping[Key, int]:
-        """The condition from which on each Event marker may be put on the map, where one that was found lies then."""
-        found = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
+        """For each Event marker, the lowest condition from which it may be put on the map again after it was found."""
+        lowest = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
             moved = changed_markers(self, condition).items()
-            found.update((("marker", marker), condition) for marker, there in moved if there == YES)
+            lowest.update((("marker", marker), condition) for marker, there in moved if there == YES)
         steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
-        return found | {("marker", marker): 1 for marker in steps}
+        return lowest | {("marker", marker): 1 for marker in steps}
 
     @property
     def conditions(self) -> int:
@@ -193,19 +193,19 @@ class MissionFacts(Facts):
 
     @cached_property
     def awaited(self) -> frozenset[Key]:
-        """The facts that watches wait for."""
+        """The facts that the conditions of watches read."""
         return self.asked(*self._waits)
 
     @property
     def _waits(self) -> Sequence[Tree]:
-        """What watches wait for."""
+        """The conditions of all watches."""
         return [step["when"] for _, step in self.book.steps["watch"]]
 
     def heeded(self, root: Root) -> bool:
-        """Whether a watch may come between a cell and its paragraph.
+        """Whether a watch may become due between a cell and its paragraph.
 
-        It may wait for a marker to be found, or for what the beginning of a Turn, a barrage before a random event, and
-        the price of a look at a marker change on the map.
+        It may wait for a marker to be found, or for what changes on the map at the start of a Turn, in a barrage before
+        a random event, or by the price of a look at a marker.
         """
         if root.thing[0] == MARKER and (root.needs in self.awaited or self._counted):
             return True
@@ -213,12 +213,12 @@ class MissionFacts(Facts):
 
     @cached_property
     def _looks_at_map(self) -> bool:
-        """Whether a watch may wait for something on the map."""
+        """Whether the condition of a watch may depend on the map."""
         return any(is_free(self.book, tree) for tree in self._waits)
 
     @cached_property
     def _counted(self) -> bool:
-        """Whether a watch may wait for the points that a marker is worth, or for the last of them."""
+        """Whether a watch may wait for a marker's Victory Points, or for the last marker to be found."""
         worth = self.book.parts.found["mission"][self.mission].model.marker_victory
         return bool(worth and ("victory",) in self.awaited) or any(map(_asks_for_last, self._waits))
 
@@ -235,7 +235,7 @@ def enters(step: Record) -> Sequence[str]:
 
 
 class MissionMachine(Machine):
-    """The transition system of a mission over a slice of its facts; of its cells, only `roots` are read."""
+    """The transition system of a mission over a slice of its facts; only the cells in `roots` are read."""
 
     strict = False
 
@@ -248,11 +248,11 @@ class MissionMachine(Machine):
         self._set: dict[WaitingWatch, list[Values]] = {}
 
     def begin(self) -> State:
-        """The state that a mission begins in: nothing is read yet."""
+        """The initial state: no paragraph is under way."""
         return State((), (), self.slice.first)
 
     def moves(self, state: State) -> Iterator[Next]:
-        """Every move that the story may make from a state; raises TooWide."""
+        """Every move possible in a state, with the state after it; raises TooWide."""
         if state.over:
             return
         if len(state.stack) > DEEPEST:
@@ -264,7 +264,7 @@ class MissionMachine(Machine):
             yield from self._made(move, after)
 
     def _made(self, made: Move, after: State) -> Iterator[Next]:
-        """A move with the watches that are surely due after it, and what may come between it and the next."""
+        """A move after which the watches surely due are on the stack; if it can be interrupted, that move as well."""
         move, then = self._surely_due(made, after)
         kept = self._settle_watches(then)
         trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
@@ -273,12 +273,12 @@ class MissionMachine(Machine):
             yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
 
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
-        """Turn to a paragraph; it speaks of the same unit."""
+        """Push the frame of a paragraph, for the same unit."""
         this = state.stack[-1][3]
         yield move, state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
 
     def _broken_off(self, move: Move) -> str:
-        """What a step may be broken off by before the next: nothing, a watch for its news, or anything on its way."""
+        """What may interrupt after a step: NOTHING, CHANGE (a watch), or whatever its order may come upon."""
         record = move.record
         if isinstance(record, Root):
             return CHANGE
@@ -289,9 +289,9 @@ class MissionMachine(Machine):
     # Between paragraphs
 
     def _idle(self, state: State) -> Iterator[Next]:
-        """Cells that may be hit upon, watches that may be due, and what was broken off.
+        """The moves while nothing is under way: cells that may be read, watches that may be due, interrupted stacks.
 
-        Where it is over nobody has a Turn any more; a marker that has been noticed may still be found.
+        Once the mission has ended there are no Turns; a marker that has been noticed may still be found.
         """
         by = "" if state.within is None else state.within[0]
         turns = not by and not self.ended(state.values)
@@ -312,7 +312,7 @@ class MissionMachine(Machine):
             yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
 
     def _open(self, root: Root, values: Values) -> bool:
-        """Whether a cell can be hit upon."""
+        """Whether a cell may be read in a state."""
         low, high = self.slice.get(values, ("condition",))
         needs: int = YES if root.needs is None else self.slice.get(values, root.needs) or NO
         there = not root.paragraph or root.paragraph in self.book.paragraphs
@@ -320,7 +320,7 @@ class MissionMachine(Machine):
         return fits and there and bool(needs & YES)
 
     def _hit(self, root: Root, state: State) -> State:
-        """A cell is hit upon: a marker is taken off the map."""
+        """The state after a cell is read; its marker is off the map."""
         values = state.values
         if root.thing[0] == MARKER and root.needs is not None:
             values = self.slice.set(values, root.needs, NO)
@@ -331,12 +331,12 @@ class MissionMachine(Machine):
         return bool(self.watched(watch)["scope"] != "condition" or low <= watch[4] <= high)
 
     def ended(self, values: Values) -> bool:
-        """Whether the mission is surely over, as nothing is under way: its briefing says when it is (Rule 3)."""
+        """Whether the mission is surely over once nothing is under way, by the ends of its briefing (Rule 3)."""
         sure = self.strict or not self.suspends  # else an order may be under way
         return sure and any(self.truth(tree, values, None) == YES for tree in self.book.parts.ends[self.story.mission])
 
     def _surely_due(self, move: Move, state: State) -> Next:
-        """A move with the watches that are surely due after it: they are carried out before anything else."""
+        """A move, with the blocks of the watches that are surely due after it pushed, to be carried out first."""
         due = [watch for watch in state.watches if self._decides(watch) and self._holds(watch, state)]
         if not due:
             return move, state
@@ -345,20 +345,20 @@ class MissionMachine(Machine):
         return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
 
     def _decides(self, watch: WaitingWatch) -> bool:
-        """Whether a watch looks for every change until it is due, and the slice may know when that is."""
+        """Whether a watch is checked at every change until it is due, and the slice may decide when."""
         step = self.watched(watch)
         lasting = step["at"] == "change" and step["scope"] not in SCOPES
         known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
         return lasting and known and not (self.suspends and self._may_wait_twice(watch))
 
     def _may_wait_twice(self, watch: WaitingWatch) -> bool:
-        """Whether it makes a difference that each unit may have set a watch of its own (see `paragraphs.Watch`)."""
+        """Whether it matters that several units may each have set the watch (see `paragraphs.Watch`)."""
         step = self.watched(watch)
         done = self.book.paragraphs[watch[0]].within(step["do"])
         return is_free(self.book, step["when"]) or any(step["step"] not in ALIKE for step in done)
 
     def _holds(self, watch: WaitingWatch, state: State) -> bool:
-        """Whether what a watch waits for is surely so, and in time."""
+        """Whether a watch's condition surely holds, and its scope has not ended."""
         step = self.watched(watch)
         condition = self.slice.get(state.values, ("condition",))
         in_time = step["scope"] != "condition" or condition == (watch[4], watch[4])
@@ -367,7 +367,7 @@ class MissionMachine(Machine):
     # What may be gone on with
 
     def _settle_watches(self, state: State) -> State:
-        """With everything that may be broken off, most watches are kept here, for good, and not in the state."""
+        """In a machine that `suspends`, move watches that the slice does not decide out of the state into `_set`."""
         if not self.suspends or not state.watches:
             return state
         kept = [watch for watch in state.watches if self._decides(watch)]
@@ -377,28 +377,29 @@ class MissionMachine(Machine):
         return state._replace(watches=tuple(kept))
 
     def _left_off(self, state: State, by: str) -> State:
-        """The state in which something comes between.
+        """The state in which an interruption is carried out.
 
-        Strictly, what a watch comes between is gone on with next; of orders, any that may have been under way.
+        In a `strict` machine the stack that a watch interrupts is resumed next; of orders, any that may have been under
+        way.
         """
         within = (by, state.values if by == CHANGE else ()) if self.strict else None
         self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values)
         return state._replace(stack=(), within=within)
 
-    def _leave(self, where: dict[One, list[Values]], one: One, values: Values) -> None:
-        """Remember what may be gone on with, and in which states at the earliest."""
-        known = where.setdefault(one, [])
+    def _leave(self, where: dict[One, list[Values]], item: One, values: Values) -> None:
+        """Record the values with which something may be resumed, unless recorded earlier values allow for it."""
+        known = where.setdefault(item, [])
         if not any(self._after(values, before) for before in known):
             known.append(values)
             self.renewed = True
 
     def _later(self, where: dict[One, list[Values]], values: Values) -> Iterator[One]:
-        for one, begun in list(where.items()):
+        for item, begun in list(where.items()):
             if any(self._after(values, before) for before in begun):
-                yield one
+                yield item
 
     def _after(self, values: Values, before: Values) -> bool:
-        """Whether a state may come after another: conditions only rise, and what was seen stays so."""
+        """Whether one set of values may come later than another: conditions only rise, and sightings stay made."""
         condition = self.slice.get(values, ("condition",))[1]
         for key, now, then in zip(self.slice.keys, values, before, strict=True):
             fell = key == ("condition",) and now[1] < then[0]
@@ -410,7 +411,7 @@ class MissionMachine(Machine):
 
 
 class ProofMachine(MissionMachine):
-    """The machine for proofs, which `suspends`; it reads only cells that may change the facts or lead to a goal."""
+    """The machine for proofs: it `suspends`, and reads only cells that may change the facts or lead to the goal."""
 
     suspends = True
 
@@ -420,7 +421,7 @@ class ProofMachine(MissionMachine):
 
 
 def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Unit cards come into play, or cannot, for want of room or because they are lost."""
+    """Put unit cards into play."""
     values = state.values
     for card in enters(step):
         values = machine.slice.set(values, ("card", card), YES)
@@ -428,7 +429,7 @@ def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _condition(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """The condition rises, and Event markers move with it."""
+    """Raise the condition, and move Event markers with it."""
     low, _ = machine.slice.get(state.values, ("condition",))
     for move, after in STEPS["condition"](machine, step, state):
         values = after.values
@@ -439,14 +440,14 @@ def _condition(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _place(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """An Event marker comes on the map."""
+    """Put an Event marker on the map."""
     marker = ("marker", str(step["number"]))
     values = machine.slice.set(state.values, marker, YES) if step["place"] == "marker" else state.values
     yield Move("step", state.stack[-1][0], step), state._replace(values=values)
 
 
 def changed_markers(facts: Facts, condition: int) -> dict[str, int]:
-    """The Event markers that a condition moves: whether each of them lies on the map from then on."""
+    """The Event markers that a condition moves, each with YES if it lies on the map from then on, or NO."""
     cartridge = facts.book.parts.get("cartridge", facts.mission)
     changes = {} if cartridge is None else cartridge.model.changes
     return {str(marker): NO if at == OUT else YES for marker, at in changes.get(str(condition), {}).items()}

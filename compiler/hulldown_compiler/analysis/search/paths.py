@@ -30,9 +30,9 @@ def _told(book: Book, step: Step, keys: Sequence[Key]) -> Iterator[Related]:
     elif move.kind == "read":
         yield Related(book.paragraphs[move.paragraph].at(), f"read {move.paragraph!r}")
     elif move.kind in TELLING:
-        said = _changed(step, keys) if move.kind == "step" else TELLING[move.kind](book, step)
-        if said:
-            yield Related(_at(book, move.paragraph, move.record), said)
+        message = _changed(step, keys) if move.kind == "step" else TELLING[move.kind](book, step)
+        if message:
+            yield Related(_at(book, move.paragraph, move.record), message)
     yield from (Related(_watched(book, watch), "the watch set here is due") for watch in move.fired)
 
 
@@ -73,7 +73,7 @@ def _roll(book: Book, step: Step) -> str:
 
 
 def _changed(step: Step, keys: Sequence[Key]) -> str:
-    """What a step changes in the story, or does on the map."""
+    """The change that a step makes to the story, or on the map, in words."""
     record = step.move.record
     if record["step"] in ("activate", "reinforce"):
         return f"{', '.join(enters(record))} into play"

@@ -1,7 +1,7 @@
 """Verdicts on single events, by counterexample-guided refinement of slices.
 
 The first slice has no fact at all. If no path over a slice leads to the event, it is unreachable. A path that does is
-made again over all facts; the step that these do not allow names the facts that the next slice has besides.
+replayed over all facts; if a step fails there, the facts that decide it are added to the next slice.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ROUNDS = 12
 
 
 class Verdict(NamedTuple):
-    """The answer to a query: the verdict, the path (of a witness), the facts of the slice, and how many states it had.
+    """The answer to a query: the verdict, the path of a witness, the slice's facts, and the number of states.
 
     A `strict` proof had to model exactly what may happen between two steps (see `mission_machine`).
     """
@@ -87,7 +87,7 @@ class ReachabilityQuery:
 
     @cached_property
     def full(self) -> Machine:
-        """The machine that knows every fact."""
+        """The machine over all facts."""
         return self._machine(self.facts.first)
 
     def _machine(self, keys: Collection[Key]) -> Machine:
@@ -98,42 +98,42 @@ class ReachabilityQuery:
 
     @cached_property
     def scout(self) -> Search:
-        """A first search over all facts that only expands novel states: it finds witnesses for most events."""
+        """A first search over all facts, limited to novel states; it finds witnesses for most events."""
         return Search(self.full, self._scout_budget, NoveltyFilter()).completed()
 
     @cached_property
     def base(self) -> frozenset[Key]:
-        """The facts that every slice has: the condition, if there are several."""
+        """The facts that every slice contains: the condition, if there is more than one."""
         return frozenset([("condition",)] if self.book.conditions > 1 or self.facts.mission else [])
 
     @cached_property
     def back(self) -> Backward:
-        """The guards of the book."""
+        """The backward slices of the facts."""
         return Backward(self.facts)
 
     def of(self, event: Event, place: BlockPlace) -> Verdict:
-        """The verdict on an event, which comes up in a block of a paragraph."""
+        """The verdict on an event that occurs in a block of a paragraph."""
         known = event, place
         if known not in self._answers:
             self._answers[known] = self._answer(event, place)
         return self._answers[known]
 
     def refined(self, event: Event, goal: str) -> Verdict:
-        """The verdict on an event by slices alone, for proofs."""
+        """The verdict on an event by refinement alone, as proofs need it."""
         if not self.facts.mission and self.scout.whole:
             return self._not_found(self.scout, self.full.slice.keys)
         return self._refine(event, goal)
 
     @property
     def states(self) -> int:
-        """How many states all searches have looked at so far."""
+        """The number of states that all searches have visited so far."""
         return len(self.scout.came) + self._spent + sum(len(search.came) for search in self._searches.values())
 
-    def proof(self, found: Verdict, goal: str) -> Search:
-        """The whole search that proved something."""
-        if found.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
+    def proof(self, answer: Verdict, goal: str) -> Search:
+        """The complete search on which an UNREACHABLE verdict rests."""
+        if answer.keys == self.full.slice.keys and not self.facts.mission and self.scout.whole:
             return self.scout
-        return self._search(frozenset(found.keys), goal, strict=found.strict)
+        return self._search(frozenset(answer.keys), goal, strict=answer.strict)
 
     def _answer(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
@@ -141,11 +141,11 @@ class ReachabilityQuery:
             return self._witness(self.scout, step)
         if self.scout.whole and not self.facts.mission:
             return self._not_found(self.scout, self.full.slice.keys)
-        found = self._refine(event, place[0])
-        return found if found.verdict != UNDECIDED else self._search_guards(event, place) or found
+        answer = self._refine(event, place[0])
+        return answer if answer.verdict != UNDECIDED else self._search_guards(event, place) or answer
 
     def _refine(self, event: Event, goal: str) -> Verdict:
-        """The verdict by slices that grow by the facts that a path to the event turns out to need."""
+        """The verdict by growing slices: each adds the facts that rule out the spurious path found in the last."""
         keys, strict = self.base, False
         for _ in range(ROUNDS):
             search = self._search(keys, goal, strict=strict)
@@ -174,9 +174,9 @@ class ReachabilityQuery:
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), 0, "no slice of the facts settled it")
 
     def _search_guards(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """A verdict by slices of what the guards on the way ask about; None if these settle nothing."""
-        if (found := self._search_eagerly(event, place)) is not None:
-            return found
+        """The verdict by slices of the facts that guards on the way read; None if they decide nothing."""
+        if (witness := self._search_eagerly(event, place)) is not None:
+            return witness
         slices = self.back.slices(place) if place[0] in self.book.paragraphs else iter(())
         for keys in islice(slices, MOST_SLICES):
             search = self._search(self.base | keys, place[0])
@@ -188,7 +188,7 @@ class ReachabilityQuery:
         return None
 
     def _search_eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
-        """A witness by a search that prefers states in which the guards of the event hold; None if it finds none."""
+        """A witness by best-first search for the guards of the event's block; None if it finds none."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
             machine = self._relevant_machine(self.facts.first, keys, place[0])
@@ -199,7 +199,7 @@ class ReachabilityQuery:
         return None
 
     def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
-        """The machine of some facts; in a mission, of no more than has to do with those wanted, or with a paragraph."""
+        """The machine over some facts; in a mission, with only the cells relevant to `wanted` or the goal."""
         if isinstance(self.facts, MissionFacts):
             return MissionMachine(self.facts, keys, self.facts.relevant(wanted, goal))
         return self._machine(keys)
@@ -218,7 +218,7 @@ class ReachabilityQuery:
         return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
 
     def _search(self, keys: frozenset[Key], goal: str, *, strict: bool = False) -> Search:
-        """The search over a slice; in a mission, of no more than has to do with it, or with a paragraph."""
+        """The search over a slice; in a mission, with only the cells relevant to it or to the goal."""
 
         def begin() -> Search:
             machine = self._machine(keys)
@@ -229,7 +229,7 @@ class ReachabilityQuery:
         return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
 
     def _search_alike(self, keys: frozenset[Key], goal: str) -> Search:
-        """The search over all facts that keeps one state of those that are alike in a slice."""
+        """The search over all facts that keeps only one of the states that agree on a slice."""
 
         def begin() -> Search:
             machine = self._relevant_machine(self.facts.first, keys, goal)
@@ -239,7 +239,7 @@ class ReachabilityQuery:
         return self._cached(("alike", keys, goal if self.facts.mission else ""), begin)
 
     def _cached(self, known: tuple[str, frozenset[Key], str], begin: Callable[[], Search]) -> Search:
-        """A search by its key, to be resumed; the least recently used ones are dropped."""
+        """A cached search, to be resumed; the least recently used are dropped."""
         search = self._searches.pop(known, None) or begin()
         self._searches[known] = search
         while len(self._searches) > MOST_KEPT:
@@ -249,41 +249,41 @@ class ReachabilityQuery:
     # The next facts
 
     def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
-        """The facts that a slice lacks to rule out a step of a path that cannot be made with all facts known."""
+        """The facts that a slice lacks to rule out the step `stopped` of a path, which fails with all facts known."""
         step = path[stopped]
-        asked = self.facts.asked(*self._asked(step)) | self._named(step)
-        depends = self.facts.asked(*self._computed(keys | asked))
+        needed = self.facts.asked(*self._asked(step)) | self._named(step)
+        depends = self.facts.asked(*self._computed(keys | needed))
         preempt = self.facts.asked(*self._preempting(path[:stopped]))
-        return (asked - keys) or (depends - keys) or (preempt - keys)
+        return (needed - keys) or (depends - keys) or (preempt - keys)
 
     def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
-        """The expressions that may have had something else come first: watches set on the way, ends of the mission."""
+        """Conditions that may have diverted play before a step: of watches set on the path, and of mission ends."""
         records = (step.move.record for step in path if isinstance(step.move.record, dict))
         yield from (record["when"] for record in records if record.get("step") == "watch")
         yield from self.book.parts.ends.get(self.facts.mission, ())
 
     def _named(self, step: Step) -> frozenset[Key]:
-        """The facts that a step asks about without an expression: the sighting that a paragraph is, a price."""
-        found: list[Key] = []
+        """The facts that a step reads without an expression: a paragraph's sighting, a cell's need, a price."""
+        keys: list[Key] = []
         if step.move.kind in ("read", "passed-over"):
             sighting = self.book.paragraphs[step.move.paragraph].record["sighting"]
-            found += [] if sighting is None else [("sighting", str(sighting))]
+            keys += [] if sighting is None else [("sighting", str(sighting))]
         if isinstance(step.move.record, Root):
-            found += [] if step.move.record.needs is None else [step.move.record.needs]
+            keys += [] if step.move.record.needs is None else [step.move.record.needs]
         record = self._record(step.before)
         if record is not None and "spend" in record:
-            found.append(("score", self.book.resolve_name(record["spend"], "score")))
-        return frozenset(key for key in found if key in self.facts.first)
+            keys.append(("score", self.book.resolve_name(record["spend"], "score")))
+        return frozenset(key for key in keys if key in self.facts.first)
 
     def _record(self, state: State) -> Record | None:
-        """The step that is to be carried out next."""
+        """The step to be carried out next in a state."""
         if state.point is None or state.point[2] == UNREAD:
             return None
         name, block, nth = state.point
         return self.book.paragraphs[name].blocks[block][nth]
 
     def _asked(self, step: Step) -> Iterator[Tree]:
-        """The expressions that decide about a step, and about the watches that wait."""
+        """The expressions that decide a step, and the conditions of the watches that wait."""
         record = self._record(step.before)
         if record is None and step.before.point is not None:
             yield self.book.paragraphs[step.before.point[0]].record["requires"]
@@ -295,20 +295,20 @@ class ReachabilityQuery:
         yield from (self.full.watched(watch)["when"] for watch in step.move.fired)
 
     def _computed(self, keys: frozenset[Key]) -> Iterator[Tree]:
-        """The expressions that scores of a slice are computed from."""
+        """The expressions from which the scores among some facts are computed."""
         for _, step in self.book.steps["score"]:
             if ("score", self.book.resolve_name(step["score"], "score")) in keys:
                 yield from (tree for _, _, tree in expressions(step))
 
 
 def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
-    """How much of what is wanted a state has."""
+    """How many of the goals hold in a state."""
     this = state.stack[-1][3] if state.stack else None
     return sum(machine.truth(tree, state.values, this) == (YES if truth else NO) for tree, truth in goals)
 
 
 def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | None]:
-    """A path of another slice made again: its steps here, or the number of the one that cannot be made."""
+    """Replay a path found over another slice: the steps here, or the index of the first that cannot be made."""
     fronts: list[dict[State, Step | None]] = [{machine.begin(): None}]
     for nth, wanted in enumerate(path):
         after: dict[State, Step | None] = {}
@@ -326,11 +326,11 @@ def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | No
 
 
 def _backward(fronts: Sequence[dict[State, Step | None]]) -> list[Step]:
-    """One way through layers of states, from the last to the first."""
-    state, found = next(iter(fronts[-1])), []
+    """One path through layers of states, found from the last back to the first."""
+    state, steps = next(iter(fronts[-1])), []
     for front in reversed(fronts[1:]):
         step = front[state]
         assert step is not None  # noqa: S101 - only the first layer has states that nothing led to
-        found.append(step)
+        steps.append(step)
         state = step.before
-    return found[::-1]
+    return steps[::-1]

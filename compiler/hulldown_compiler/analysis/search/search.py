@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def events(step: Step) -> Iterator[Event]:
-    """What comes up with a step."""
+    """The events that occur with a step."""
     move = step.move
     if move.kind in BROKEN:
         pass
@@ -49,10 +49,11 @@ def events(step: Step) -> Iterator[Event]:
 
 
 class Search:
-    """A breadth-first search from the beginning of play, over at most `budget` states, that can be resumed.
+    """A resumable breadth-first search from the beginning of play, over at most `budget` states.
 
-    `came` has every state with the step that led to it first, and `found` every event with the step it came up with
-    first. States that `keeps` refuses are not expanded, and the search is not whole then. `gave_up` says why it is not.
+    `came` has every state with the step that first led to it, and `found` every event with the step at which it first
+    occurred. States that `keeps` refuses are not expanded, and the search is then not whole. `gave_up` says why it is
+    not.
     """
 
     def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
@@ -70,11 +71,11 @@ class Search:
 
     @property
     def whole(self) -> bool:
-        """Whether every state has been looked at."""
+        """Whether every reachable state has been expanded."""
         return not self._waiting and not self._last and not self.gave_up
 
     def run(self, wanted: Event | None = None) -> Step | None:
-        """Search until an event is found, or to the end; the step with which it came up first, or None."""
+        """Search until the event is found, or to the end; the step that first had it, or None."""
         while wanted not in self.found and self._more():
             if len(self.came) % BREATH == 0:
                 self.machine.analyses.check_cancelled()
@@ -94,12 +95,12 @@ class Search:
         return None if wanted is None else self.found.get(wanted)
 
     def completed(self) -> Self:
-        """The search itself, run to the end."""
+        """This search, after it has run to the end."""
         self.run()
         return self
 
     def _more(self) -> bool:
-        """Whether there is a state to expand; what was broken off is resumed when nothing else is left."""
+        """Whether there is a state to expand; interrupted instructions are resumed only when nothing else is left."""
         while not self._waiting:
             if self._last:
                 self._come(self._last.popleft())
@@ -129,15 +130,15 @@ class Search:
         return self._waiting.popleft()
 
     def path(self, step: Step) -> list[Step]:
-        """The steps from the beginning of play up to one that was found."""
-        found = [step]
-        while (before := self.came[found[-1].before]) is not None:
-            found.append(before)
-        return found[::-1]
+        """The steps from the initial state to a step."""
+        steps = [step]
+        while (before := self.came[steps[-1].before]) is not None:
+            steps.append(before)
+        return steps[::-1]
 
 
 class BestFirstSearch(Search):
-    """A best-first search: it expands the states that have most of what is wanted; of equals, those that came first."""
+    """A best-first search: it expands the states with the most goals met, and of equals the oldest first."""
 
     def __init__(
         self, machine: Machine, budget: int, keeps: Callable[[State], bool], wanted: Callable[[State], int]
@@ -157,17 +158,16 @@ class BestFirstSearch(Search):
 
 
 class NoveltyFilter:
-    """Keeps a state in which some fact has a value that no state before it had at the same point.
+    """Keeps a state in which some fact has a value that no earlier state had at the same point.
 
-    Where facts have nothing to do with each other this comes to everything, and to no more states than there are
-    points and values.
+    If facts are independent, this reaches everything, with no more states than there are pairs of point and value.
     """
 
     def __init__(self) -> None:
         self._seen: set[tuple[Any, ...]] = set()
 
     def __call__(self, state: State) -> bool:
-        """Whether there is anything new about a state."""
+        """Whether a state has anything new."""
         point, before = state.point, len(self._seen)
         self._seen.add((point, len(state.stack)))
         self._seen.update((point, watch) for watch in state.watches)
@@ -176,14 +176,14 @@ class NoveltyFilter:
 
 
 class AlikeFilter:
-    """Keeps the first of the states that are alike in some facts, so that a search over all facts stays small."""
+    """Keeps the first of the states that agree on some facts, so that a search over all facts stays small."""
 
     def __init__(self, places: Sequence[int]) -> None:
         self._places = tuple(places)
         self._seen: set[tuple[Any, ...]] = set()
 
     def __call__(self, state: State) -> bool:
-        """Whether no state before was like this one."""
+        """Whether no earlier state agrees with this one."""
         key = (state.stack, tuple(state.values[nth] for nth in self._places))
         before = len(self._seen)
         self._seen.add(key)
@@ -192,11 +192,11 @@ class AlikeFilter:
 
 
 class AnyFilter:
-    """Keeps a state that any of several filters keeps."""
+    """Keeps a state that at least one of several filters keeps."""
 
     def __init__(self, *looks: Callable[[State], bool]) -> None:
         self._looks = looks
 
     def __call__(self, state: State) -> bool:
-        """Whether any filter keeps a state; every one of them sees it."""
+        """Whether a filter keeps a state; every filter sees each state."""
         return sum(look(state) for look in self._looks) > 0

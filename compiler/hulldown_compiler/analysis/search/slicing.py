@@ -31,22 +31,22 @@ class Backward:
         self.book = facts.book
 
     def slices(self, place: BlockPlace) -> Iterator[frozenset[Key]]:
-        """Growing sets of facts that decide about a block: of its guards, and of the paragraphs that lead there."""
-        found = self.asked(place)
-        yield found
+        """Growing slices for a block: the facts its guards read, then those of the blocks that refer to it."""
+        keys = self.asked(place)
+        yield keys
         front, seen = {place[0]}, {place[0]}
         while front:
             behind = [source for name in sorted(front) for source in self._sources[name]]
             for source in behind:
-                found |= self.asked(source)
-            if len(found) > MOST_FACTS:
+                keys |= self.asked(source)
+            if len(keys) > MOST_FACTS:
                 return
-            yield found
+            yield keys
             front = {name for name, _ in behind} - seen
             seen |= front
 
     def asked(self, place: BlockPlace) -> frozenset[Key]:
-        """The facts that the guards of a block and its paragraph's requirement ask about."""
+        """The facts that the guards of a block and its paragraph's requirement read."""
         paragraph = self.book.paragraphs[place[0]]
         sighting = paragraph.record["sighting"]
         named = [("sighting", str(sighting)), *self._needs[place[0]]]
@@ -55,7 +55,7 @@ class Backward:
         return own | self.facts.asked(paragraph.record["requires"], *guards)
 
     def goals(self, place: BlockPlace) -> list[list[Goal]]:
-        """What has to hold, and what must not, before a block is carried out; for each way in, if it has no guard."""
+        """The goals of a block, as (condition, truth); if it has no guard, those of each nearest referring block."""
         seen, places = {place}, [place]
         while places and not any(self._wanted(place) for place in places):
             places = [source for place in places for source in self._sources[place[0]] if source not in seen]
@@ -63,52 +63,52 @@ class Backward:
         return [wanted for place in places if (wanted := self._wanted(place))][:MOST_WAYS]
 
     def _wanted(self, place: BlockPlace) -> list[Goal]:
-        """The guards of a block, part by part; of options before it, that they fail."""
+        """The goals of a block, innermost guards first: its guards hold, those of options before it fail."""
         guards = reversed(self.chain(place))
         return [part for goals in guards for tree, truth in goals for part in split(tree, truth=truth)]
 
     def chain(self, place: BlockPlace) -> list[list[Goal]]:
-        """The guards that have to hold, or to fail, before a block is carried out: the outermost block's first."""
+        """The guards that must hold or fail before a block, the outermost block's first."""
         ways_in = above(self.book.paragraphs[place[0]])
-        found: list[list[Goal]] = []
+        goals: list[list[Goal]] = []
         block = place[1]
         while block in ways_in:
             block, step, way = ways_in[block]
-            found.insert(0, _deciding(step, way.guard))
-        return found
+            goals.insert(0, _deciding(step, way.guard))
+        return goals
 
     @cached_property
     def _sources(self) -> dict[str, list[BlockPlace]]:
         """The blocks that refer to each paragraph."""
-        found: dict[str, list[BlockPlace]] = defaultdict(list)
+        sources: dict[str, list[BlockPlace]] = defaultdict(list)
         for place, step in placed_steps(self.book):
             if step["step"] == "see":
-                found[self.book.resolve_name(step["to"])].append(place)
+                sources[self.book.resolve_name(step["to"])].append(place)
         for name, needed in self._needs.items():
-            found[name] += [place for key in needed for place in self._entries[key]]
-        return found
+            sources[name] += [place for key in needed for place in self._entries[key]]
+        return sources
 
     @cached_property
     def _needs(self) -> dict[str, list[Key]]:
-        """What the cells need that lead to each paragraph of a mission: a card in play, a marker on the map."""
-        found: dict[str, list[Key]] = defaultdict(list)
+        """For each paragraph, what the cells that read it need: a card in play, or a marker on the map."""
+        needs: dict[str, list[Key]] = defaultdict(list)
         for root in self.facts.roots if isinstance(self.facts, MissionFacts) else ():
-            if root.needs is not None and root.needs not in found[root.paragraph]:
-                found[root.paragraph].append(root.needs)
-        return found
+            if root.needs is not None and root.needs not in needs[root.paragraph]:
+                needs[root.paragraph].append(root.needs)
+        return needs
 
     @cached_property
     def _entries(self) -> dict[Key, list[BlockPlace]]:
         """The blocks that bring each unit card into play."""
-        found: dict[Key, list[BlockPlace]] = defaultdict(list)
+        entries: dict[Key, list[BlockPlace]] = defaultdict(list)
         for place, step in placed_steps(self.book):
             for card in enters(step):
-                found["card", card].append(place)
-        return found
+                entries["card", card].append(place)
+        return entries
 
 
 def split(tree: Tree, *, truth: bool) -> list[Goal]:
-    """The parts of a condition that all have to hold, or to fail, for it to do so."""
+    """The parts of a condition that all have to hold, or all have to fail, for it to do so."""
     head = tree[0] if isinstance(tree, list) else ""
     if head == "not":
         return split(tree[1], truth=not truth)
@@ -118,11 +118,11 @@ def split(tree: Tree, *, truth: bool) -> list[Goal]:
 
 
 def _deciding(step: Record, guard: Record | None) -> list[Goal]:
-    """The conditions that decide whether a step goes one way: the guard, and that those of options before it fail."""
+    """The conditions that decide for one way out of a step: its guard holds, those of options before it fail."""
     goals: list[Goal] = [(step["when"], True)] if "when" in step else []
     if guard is not None and guard is not step:
         options = step["options"]
-        nth = next(nth for nth, one in enumerate(options) if one is guard)
+        nth = next(nth for nth, option in enumerate(options) if option is guard)
         before = [] if step["step"] == "ask" else options[:nth]
         goals += [(option["when"], False) for option in before if "when" in option]
         goals += [(guard["when"], True)] if "when" in guard else []

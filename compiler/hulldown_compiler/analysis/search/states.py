@@ -22,10 +22,10 @@ Within = tuple[str, Values]
 
 
 class State(NamedTuple):
-    """One state of play: the frames under way, the watches that wait, and the values of a slice's facts.
+    """One state of play: the stack of frames, the watches set, and the values of the slice's facts.
 
-    `over` is set when the game has ended; an empty stack of a gamebook is a book that ran out. `within` is set in a
-    mission while instructions are broken off: by what, and what the facts were then.
+    `over` is set when the game has ended; a gamebook with an empty stack has run out. `within` is set in a mission
+    while instructions are interrupted: by what, and the values at that time.
     """
 
     stack: tuple[Frame, ...]
@@ -36,15 +36,15 @@ class State(NamedTuple):
 
     @property
     def point(self) -> Point | None:
-        """Where the reader is; nothing when there is nothing left to do."""
+        """The point of the top frame; None if the stack is empty."""
         return self.stack[-1][:3] if self.stack else None
 
 
 class Move(NamedTuple):
-    """What leads from one state to the next.
+    """A transition between two states.
 
-    `kind` says what it is (see `paths.TELLING`), `record` is the step, option or cell that it is about, `detail` what
-    else tells it from others (an outcome, a row, a member), and `fired` the watches that it set off.
+    `kind` says what it is (see `paths.TELLING`), `record` is the step, option or cell that it is about, `detail` tells
+    moves of one record apart (an outcome, a row, a member), and `fired` are the watches that it set off.
     """
 
     kind: str
@@ -54,7 +54,7 @@ class Move(NamedTuple):
     fired: tuple[WaitingWatch, ...] = ()
 
     def same(self, other: Move) -> bool:
-        """Whether two moves are the same one, made in different states."""
+        """Whether two moves are the same transition, made in different states."""
         return self.record is other.record and (self[:2], self[3:]) == (other[:2], other[3:])
 
 
@@ -62,12 +62,12 @@ Next = tuple[Move, State]
 
 
 def unread(paragraph: str, this: str | None = None) -> Frame:
-    """The frame of a paragraph that has yet to be opened."""
+    """The frame of a paragraph that is still to be opened."""
     return paragraph, 0, UNREAD, this, True
 
 
 def trimmed(stack: tuple[Frame, ...], blocks: dict[str, Sequence[int]]) -> tuple[Frame, ...]:
-    """A stack without the frames on top in which nothing is left to do; `blocks` holds how long each block is."""
+    """The stack without finished frames on top; `blocks` holds the length of each block."""
     top = len(stack)
     while top and stack[top - 1][2] != UNREAD and stack[top - 1][2] >= blocks[stack[top - 1][0]][stack[top - 1][1]]:
         top -= 1
@@ -75,8 +75,8 @@ def trimmed(stack: tuple[Frame, ...], blocks: dict[str, Sequence[int]]) -> tuple
 
 
 def lengths(paragraphs: dict[str, Paragraph]) -> dict[str, Sequence[int]]:
-    """How many steps each block of each paragraph has."""
-    return {name: [len(block) for block in one.blocks] for name, one in paragraphs.items()}
+    """The number of steps in each block of each paragraph."""
+    return {name: [len(block) for block in paragraph.blocks] for name, paragraph in paragraphs.items()}
 
 
 MOST_MEMBERS = 6
@@ -84,11 +84,11 @@ MOST_MEMBERS = 6
 
 
 class TooWide(Exception):
-    """A step that may go on in more ways than a search follows; the message says where."""
+    """Raised for a step with more successors than a search follows; the message says where."""
 
 
 def selections(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every selection of some things, in order; raises TooWide."""
+    """Every subset of some things, in order; raises TooWide."""
     if len(things) > MOST_MEMBERS:
         raise TooWide(f"at a selection among more than {MOST_MEMBERS}")
     for count in range(len(things) + 1):

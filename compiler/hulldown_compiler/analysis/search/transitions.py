@@ -27,7 +27,7 @@ def _this(state: State) -> str | None:
 
 
 def _see(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """A reference; one to a paragraph that is not there is taken to come back."""
+    """Follow a reference; one to a missing paragraph is taken to return."""
     name, move = machine.book.resolve_name(step["to"]), Move("see", _in(state), step)
     if name in machine.book.paragraphs:
         yield from machine.visit(move, state, name)
@@ -61,7 +61,7 @@ def _in_turn(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _turn(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """One option of `in_turn`: done and paid for when it holds and can be paid."""
+    """Take one option of `in_turn`, if its condition holds and its price can be paid."""
     truth, move = machine.truth(step.get("when", True), state.values, _this(state)), Move("option", _in(state), step)
     after, can, cannot = _paid(machine, step, state)
     if truth & YES and can:
@@ -71,7 +71,7 @@ def _turn(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _paid(machine: Machine, step: Record, state: State) -> tuple[State, bool, bool]:
-    """The state once the price is paid, whether it can be, and whether it may be that it cannot."""
+    """The state after the price is paid, whether it can be paid, and whether it may be too high."""
     if "spend" not in step:  # the price is in Crew Points, which may be there or not
         return state, True, True
     key, cost = ("score", machine.book.resolve_name(step["spend"], "score")), step["cost"]
@@ -91,13 +91,13 @@ def _check(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def totals(machine: Machine, step: Record, state: State, *, success: bool) -> list[int]:
-    """The totals of the dice with which a check may succeed, or may fail."""
-    found = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
-    return found[success]
+    """The totals of the dice with which a check may succeed, or, if not `success`, may fail."""
+    by_success = check_totals(machine.book, step, lambda tree: machine.number(tree, state.values, _this(state)))
+    return by_success[success]
 
 
 def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Every row that a total may fall in, and none, where rows are missing."""
+    """Every row that a total may fall in, and a move without a row where rows are missing."""
     rows = step["rows"]
     for nth in sorted(fallen(machine, step, state), key=lambda nth: (nth is None, nth)):
         move = Move("roll", _in(state), step, nth)
@@ -105,22 +105,22 @@ def _roll(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def fallen(machine: Machine, step: Record, state: State) -> Mapping[int | None, int]:
-    """The rows of a roll that may come up, each with a total of the dice for which it may."""
+    """The rows that a roll may come to (None for a missing row), each with the lowest total of the dice that does."""
     dice = parse_dice(step["dice"])
     modifier = machine.number(step.get("modifier", 0), state.values, _this(state))
-    found: dict[int | None, int] = {}
+    first_totals: dict[int | None, int] = {}
     for total in range(dice.least, dice.most + 1):
         least, most = plus(modifier, (total, total))
         left = [nth for nth, row in enumerate(step["rows"]) if overlap(row[:2], (least, most))]
         for nth in left if least != most or least is None else left[:1]:
-            found.setdefault(nth, total)
+            first_totals.setdefault(nth, total)
         if not _covered(step["rows"], least, most):
-            found.setdefault(None, total)
-    return found
+            first_totals.setdefault(None, total)
+    return first_totals
 
 
 def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None) -> bool:
-    """Whether every total in a range falls in some row."""
+    """Whether every total in a range falls in a row."""
     for low, high, _ in sorted(rows, key=lambda row: (row[0] is not None, row[0] or 0)):
         if low is not None and (least is None or low > least):
             return False
@@ -134,8 +134,8 @@ def _random(machine: Machine, step: Record, state: State) -> Iterator[Next]:
     among = machine.slice.selection(step["of"], state.values)
     for member, may in among.items():
         if may & YES:
-            one = member or _this(state)
-            yield machine.within(Move("pick", _in(state), step, member), state, step["do"], one)
+            who = member or _this(state)
+            yield machine.within(Move("pick", _in(state), step, member), state, step["do"], who)
     if YES not in among.values():
         yield machine.within(Move("nobody", _in(state), step), state, step["otherwise"])
 
@@ -150,8 +150,8 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
         yield from _each_unit(machine, step, state, among[""])
         return
     surely = [member for member, may in among.items() if may == YES]
-    for some in selections([member for member, may in among.items() if may == MAYBE]):
-        members = tuple(member for member in among if member in surely or member in some)
+    for chosen in selections([member for member, may in among.items() if may == MAYBE]):
+        members = tuple(member for member in among if member in surely or member in chosen)
         if members:
             yield machine.within(Move("each", _in(state), step, members), state, step["do"], *reversed(members))
         else:
@@ -159,9 +159,9 @@ def _each(machine: Machine, step: Record, state: State) -> Iterator[Next]:
 
 
 def _each_unit(machine: Machine, step: Record, state: State, may: int) -> Iterator[Next]:
-    """Units of a map, if any may be selected: any number of them, one after the other.
+    """Carry out `each` for units of a map, if any may be selected: for any number of them, in sequence.
 
-    They are selected once, as it begins: whatever the first of them changes, there may be more.
+    They are selected once, when the step begins: whatever the first of them changes, more may follow.
     """
     *before, (paragraph, block, nth, this, base) = state.stack
     again = state._replace(stack=(*before, (paragraph, block, nth - 1, AGAIN, base)))
@@ -175,7 +175,7 @@ def _each_unit(machine: Machine, step: Record, state: State, may: int) -> Iterat
 
 
 def _perhaps(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    """Either outcome of dice: fighters are shot down, and one comes for each hex."""
     for times in range(1, 2 if isinstance(step["at"], str) else len(step["at"]) + 1):
         yield machine.within(Move("option", _in(state), step, times), state, step["do"], *[_this(state)] * times)
     yield Move("nothing", _in(state), step), state
@@ -266,6 +266,6 @@ STEPS: dict[str, Moves] = {
 
 
 class StoryMachine(Machine):
-    """The instructions of a gamebook."""
+    """The transition system of a gamebook over a slice of its facts."""
 
     steps = STEPS

@@ -58,7 +58,7 @@ ANYONE: This = ("",)
 
 
 def _unknown(tree: Tree, roster: str | None) -> int:
-    """Nothing is known of a condition by its form alone."""
+    """The form of a condition when forms are not evaluated: unknown."""
     return MAYBE
 
 
@@ -99,14 +99,14 @@ class AbstractEvaluator:
         return truth
 
     def compared(self, tree: Tree, state: State, this: This) -> int:
-        """A comparison of two members, or of two numbers."""
+        """The truth of a comparison of two members or two numbers, in bits."""
         if _is_member(tree[1]):
             same = self.same(self.members(tree[1], this), self.members(tree[2], this))
             return same if tree[0] == "==" else opposite(same)
         return compare(tree[0], self.number(tree[1], state, this), self.number(tree[2], state, this))
 
     def same(self, one: This, other: This) -> int:
-        """Whether two members may be the same one."""
+        """The truth of two members being the same, in bits."""
         if ANYONE in (one, other):
             return MAYBE
         if len(one) == len(other) == 1:
@@ -114,18 +114,18 @@ class AbstractEvaluator:
         return MAYBE if set(one) & set(other) else NO
 
     def marked(self, tree: Tree, state: State, this: This) -> int:
-        """Whether a member may bear a mark."""
+        """The truth of a member bearing a mark, in bits."""
         truth = 0
         for member in self.members(tree[1], this):
             truth |= state["mark", mark_key(member, tree[2])]
         return truth or NO
 
     def members(self, tree: Tree, this: This) -> This:
-        """Who a member may be."""
+        """The members that an expression may stand for."""
         return this if tree[0] == "this" else (tree[1],)
 
     def selection(self, tree: Tree, state: State) -> dict[str, int]:
-        """The members that a selection is from, each with whether it may be selected: NO, YES or MAYBE."""
+        """The members that a selection chooses from, each with whether it is: NO, YES or MAYBE."""
         if tree[0] == "members":
             return (
                 dict.fromkeys(self.rosters[tree[1]], YES) if tree[1] in self.rosters else dict.fromkeys(ANYONE, MAYBE)
@@ -139,21 +139,21 @@ class AbstractEvaluator:
         return selected
 
     def count(self, tree: Tree, state: State) -> Interval:
-        """How many members a selection may have."""
+        """The possible sizes of a selection."""
         truths = self.selection(tree, state).values()
         if roster_of(tree) not in self.rosters:
             return 0, None if any(truth != NO for truth in truths) else 0
         return sum(truth == YES for truth in truths), sum(truth != NO for truth in truths)
 
     def on_map(self, tree: Tree, state: State, _: This) -> int:
-        """Whether a fact of the map may hold: not of a marker that is off the map, nor of a card not in play."""
+        """The truth of a map fact, in bits: NO for a marker off the map or a card not in play, else unknown."""
         key = needed(tree)
         return NO if key is not None and state.get(key) == NO else MAYBE
 
     # Numbers
 
     def number(self, tree: Tree, state: State, this: This) -> Interval:
-        """What a number may be."""
+        """The interval of a number."""
         if isinstance(tree, int):
             return tree, tree
         known: Interval | None = state[tuple(tree)] if tree[0] in NUMBERS else state.get(assumed(tree))
@@ -168,20 +168,20 @@ class AbstractEvaluator:
     # Assuming
 
     def assume(self, tree: Tree, state: State | None, this: This, *, truth: bool = True) -> State | None:
-        """The part of a state in which a condition holds (or does not); None when that cannot be."""
+        """The part of a state in which a condition holds (or, if not `truth`, fails); None if there is none."""
         if tree is True or state is None:
             return state if truth else None
         return without_assumed(self.split(tree, state, this)[0 if truth else 1])
 
     def branch(self, tree: Tree, state: State | None, this: This) -> Split:
-        """The part of a state in which a condition holds, and the part in which it does not."""
+        """The parts of a state in which a condition holds and in which it fails, without `Assumed` keys."""
         if tree is True or state is None:
             return state, None
         holds, fails = self.split(tree, state, this)
         return without_assumed(holds), without_assumed(fails)
 
     def split(self, tree: Tree, state: State, this: This) -> Split:
-        """The parts of a state in which a condition holds, and in which it does not; None for one that cannot be."""
+        """The parts of a state in which a condition holds and in which it fails; None for an impossible one."""
         head = tree[0] if isinstance(tree, list) else ""
         if id(tree) in self.ruled_out:
             return None, state
@@ -201,7 +201,7 @@ class AbstractEvaluator:
         )
 
     def by_form(self, tree: Tree, this: This) -> int:
-        """What a condition comes to whatever has happened: NO where its parts contradict one another."""
+        """The truth of a condition by its form: NO if its parts contradict one another, YES if they cover all cases."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
         known = assumed(tree), roster
         if known not in self._by_form:
@@ -209,7 +209,7 @@ class AbstractEvaluator:
         return self._by_form[known]
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
-        """The state with the fact that a simple condition decides, and with the number that it compares narrowed."""
+        """The state with the fact that a simple condition decides set, and the number it compares narrowed."""
         if not isinstance(tree, list):
             return state
         after = {**state, self.settled(tree, this): YES if truth else NO}
@@ -220,7 +220,7 @@ class AbstractEvaluator:
         return after
 
     def settled(self, tree: list[Any], this: This) -> Key:
-        """The key of the one fact that a condition is about, or of what a guard assumes of it."""
+        """The key of the one fact that a condition reads, or of what a guard assumes of it."""
         if tree[0] == "flag":
             return ("flag", tree[1])
         if tree[0] == "sighted":
@@ -239,7 +239,7 @@ BECOME = ("active", "killed", "captured", "exited")
 
 
 def needed(tree: Tree) -> Key | None:
-    """The marker that has to be on the map, or the card that has to be in play, before a fact of the map can hold."""
+    """The key of the marker that must be on the map, or of the card that must be in play, for a map fact to hold."""
     if tree[0] == "fact" and tree[1] == "marker":
         return "marker", str(tree[2])
     if tree[0] == "fact" and tree[1] in BECOME and tree[2][0] == "member":
@@ -252,7 +252,7 @@ def _is_member(tree: Tree) -> bool:
 
 
 def _joined(evaluator: AbstractEvaluator, tree: Tree, state: State, this: This) -> int:
-    """`and` and `or`: decided part by part."""
+    """The truth of `and` or `or`, decided part by part."""
     return truth_of(evaluator.split(tree, state, this))
 
 

@@ -19,25 +19,25 @@ Point = tuple[str, int, int]
 
 
 def reachable(starts: Iterable[T], onward: Callable[[T], Iterable[T]]) -> set[T]:
-    """The starts, and all that can be come to from them; `onward` gives what is next to one."""
-    found = set(starts)
-    waiting = list(found)
+    """The transitive closure: the starts and everything reachable; `onward` gives the successors of one."""
+    reached = set(starts)
+    waiting = list(reached)
     while waiting:
-        new = set(onward(waiting.pop())) - found
-        found |= new
+        new = set(onward(waiting.pop())) - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def placed_steps(book: Book) -> Iterator[tuple[BlockPlace, Record]]:
-    """Every step of every paragraph, with the block that it stands in."""
+    """Every step of every paragraph, with the place of its block."""
     for name, paragraph in book.paragraphs.items():
         for nth, block in enumerate(paragraph.blocks):
             yield from (((name, nth), step) for step in block)
 
 
 def leads_to(book: Book, place: BlockPlace) -> Iterator[BlockPlace]:
-    """The blocks that the steps of a block lead into; of paragraphs that these refer to, the first, if any."""
+    """The blocks that the steps of a block lead into, including block 0 of paragraphs that they refer to."""
     name, block = place
     for step in book.paragraphs[name].blocks[block]:
         if step["step"] == "see" and (to := book.resolve_name(step["to"])) in book.paragraphs:
@@ -46,7 +46,7 @@ def leads_to(book: Book, place: BlockPlace) -> Iterator[BlockPlace]:
 
 
 def above(paragraph: Paragraph) -> dict[int, tuple[int, Record, Way]]:
-    """For every block but the first: the block above it, and the step and way that lead from there into it."""
+    """For every block but the first: the enclosing block, and the step and way that lead from there into it."""
     return {
         way.block: (nth, step, way)
         for nth, block in enumerate(paragraph.blocks)
@@ -56,10 +56,10 @@ def above(paragraph: Paragraph) -> dict[int, tuple[int, Record, Way]]:
 
 
 def point_of(paragraph: Paragraph, step: Record) -> Point:
-    """Where a step stands in its paragraph."""
+    """The point of a step in its paragraph."""
     return next(
         (paragraph.id, block, nth)
         for block, steps in enumerate(paragraph.blocks)
-        for nth, one in enumerate(steps)
-        if one is step
+        for nth, candidate in enumerate(steps)
+        if candidate is step
     )

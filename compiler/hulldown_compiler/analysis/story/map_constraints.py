@@ -1,8 +1,8 @@
 """Which facts of the map can be so together: an active unit has not left it, and nobody is in two hexes.
 
 Each fact says something about hidden things: where a unit is, what it is, which marker is left. Two facts exclude one
-another when they say different things about the same one. What is said here has to be so in every game that
-`hulldown_engine.platoon` can play, whatever the book; what is left out is merely not known.
+another if they say different things about the same one. What is said here must be true in every game that
+`hulldown_engine.platoon` can play, whatever the book; what is missing here is merely not known.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ PLACES = frozenset({OFF, BEHIND, LEVEL, BEYOND})
 """Where a unit is as seen from a hex, along a line from north to south or from west to east."""
 
 
-def can_be(asked: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
-    """Whether facts can be as they are said to be, as far as is known."""
-    return agree(saying for fact, tree in asked.items() for saying in says(tree, values[fact]))
+def can_be(facts: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
+    """Whether facts can have these values together, as far as is known."""
+    return agree(saying for fact, tree in facts.items() for saying in says(tree, values[fact]))
 
 
 def agree(sayings: Iterable[Saying]) -> bool:
-    """Whether there is a value left for every hidden thing."""
+    """Whether a value is left for every hidden thing after all that is said of it."""
     left: dict[Thing, frozenset[Any]] = {}
     for thing, values in sayings:
         left[thing] = left.get(thing, values) & values
@@ -51,7 +51,7 @@ def agree(sayings: Iterable[Saying]) -> bool:
 
 
 def says(tree: Tree, value: Any) -> Iterator[Saying]:
-    """What a fact, an attribute or a count says when its value is this."""
+    """What a value of a fact, an attribute or a count says of hidden things."""
     if tree[0] == "attribute":
         yield from _attribute(str(tree[1][-1]), tree[2], value)
     elif tree[0] == "count":
@@ -86,7 +86,7 @@ IS = {
 
 
 def _become(unit: str, what: str, holds: Any) -> Iterator[Saying]:
-    """What has become of a unit: who is active is on the map (2.12); a captured vehicle changes sides (11.2)."""
+    """What a unit's fate says: an active one is on the map (2.12); a captured vehicle changes sides (11.2)."""
     if what == "active":
         yield ("active", unit), frozenset([holds])
     if what in WHERE:
@@ -99,8 +99,8 @@ def _become(unit: str, what: str, holds: Any) -> Iterator[Saying]:
 
 
 def _is_where(unit: str, where: str, holds: Any) -> Iterator[Saying]:
-    others = frozenset({"on-map", "elsewhere", *WHERE.values()}) - {where}
-    yield ("where", unit), frozenset([where]) if holds else others
+    other_places = frozenset({"on-map", "elsewhere", *WHERE.values()}) - {where}
+    yield ("where", unit), frozenset([where]) if holds else other_places
 
 
 def _attribute(unit: str, name: str, value: Any) -> Iterator[Saying]:
@@ -121,14 +121,14 @@ SOMEBODY = {"us_at": ["us"], "us_see": ["us"], "sees_us": ["us"], "seen": ["us"]
 
 
 def _counted(selection: Tree, number: int) -> Iterator[Saying]:
-    """There are units of a side when some are selected from it, and none when it is counted itself."""
+    """Selecting some units of a side means that there are some; a count of 0 means that there are none."""
     side = roster_of(selection)
     if side in SIDES and (number > 0 or selection[0] == "members"):
         yield ("side", side), frozenset([number > 0])
 
 
 def _nearest(distance: int, side: str) -> Iterator[Saying]:
-    """Nobody is near where there is nobody, and nothing to a unit that is not on the map."""
+    """Nobody is near if there are no such units, and nothing is near a unit that is not on the map."""
     if distance < FAR:
         yield ("side", side), frozenset([True])
         yield ("where", "this"), frozenset(["on-map"])
@@ -154,8 +154,8 @@ def _at(holds: Any, place: Tree) -> Iterator[Saying]:
 def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
     def beyond(holds: Any, side: str, place: Tree) -> Iterator[Saying]:
         axis, way = AXES[side]
-        found = frozenset(way * where for where in within)
-        yield ("line", axis, str(place)), found if holds else PLACES - found
+        places = frozenset(way * where for where in within)
+        yield ("line", axis, str(place)), places if holds else PLACES - places
 
     return beyond
 
@@ -164,17 +164,17 @@ def _beyond(*within: int) -> Callable[[Any, str, Tree], Iterator[Saying]]:
 
 
 def _same_as(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
-    """A fact that says of something whether it is so, or whether it is not."""
+    """The sayings of a fact that says whether a thing is so, true or false."""
     return lambda value, *_: iter([(thing, frozenset([bool(value) == truth]))])
 
 
 def _implies(thing: Thing, *, truth: bool) -> Callable[..., Iterator[Saying]]:
-    """A fact that says something only where it holds."""
+    """The sayings of a fact that says something only if it holds."""
     return lambda value, *_: iter([(thing, frozenset([truth]))] if value else [])
 
 
 def _mode(*, rounds: bool) -> Callable[..., Iterator[Saying]]:
-    """Whether it is Rounds; a Round has a number, and Operations have none (6)."""
+    """The sayings of a fact about the mode: a Round has a number, and Operations have none (6)."""
     return _same_as(("rounds",), truth=rounds)
 
 
@@ -192,10 +192,10 @@ TRUTHS: Mapping[str, Callable[..., Iterator[Saying]]] = {
 }
 
 
-def bearing(asked: Sequence[Tree]) -> bool:
-    """Whether any two of some terms may say something about the same thing."""
-    told = [{thing for value in VALUES for thing, _ in says(tree, value)} for tree in asked]
-    return any(not one.isdisjoint(other) for nth, one in enumerate(told) for other in told[:nth])
+def bearing(terms: Sequence[Tree]) -> bool:
+    """Whether any two of the terms may say something of the same hidden thing."""
+    subjects = [{thing for value in VALUES for thing, _ in says(tree, value)} for tree in terms]
+    return any(not one.isdisjoint(other) for nth, one in enumerate(subjects) for other in subjects[:nth])
 
 
 VALUES = (False, True)

@@ -1,8 +1,8 @@
 """Reachability: a dataflow analysis of what can come up in any play of a book, and in which abstract states.
 
 The instructions are carried out over abstract states (see `abstract`): dice may fall any way, a player may choose
-anything that can be offered, and states that meet in a paragraph are joined, until nothing changes any more. What is
-not reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
+anything that can be offered, and states that meet in a paragraph are joined, until a fixpoint is reached. What is not
+reached then is unreachable in every play. The reverse does not hold: what is reached may still be impossible.
 """
 
 from __future__ import annotations
@@ -47,22 +47,21 @@ PATIENCE = 4
 
 
 def reachability(analyses: Analyses) -> Reach:
-    """What can come up in any play; what is set nowhere is taken to be anything."""
+    """The fixpoint over all plays of a book; what nothing sets may have any value."""
     return Reach(analyses)
 
 
 def strict_reachability(analyses: Analyses) -> Reach:
-    """The same, where what nothing sets is not set: nothing is taken to be mended."""
+    """The same, but what nothing sets keeps its first value."""
     lenient = analyses[reachability]
     return Reach(analyses, unset_is_unknown=False) if lenient.never_set() else lenient
 
 
 class Reach:
-    """The fixpoint: the join of the states in which each paragraph may be entered and left, and the blocks carried out.
+    """The fixpoint: the joined states in which each paragraph is entered and left, and the blocks carried out.
 
-    If `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
-    `global_state` is the join of all states there may be, and `volatile_state` the part of it that watches may change
-    at any time.
+    If `unset_is_unknown`, what nothing sets may have any value: it has a finding of its own. `global_state` is the join
+    of all states, and `volatile_state` the part of it that watches may change at any time.
     """
 
     def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = True) -> None:
@@ -103,15 +102,15 @@ class Reach:
         return (paragraph, block) in self.blocks
 
     def is_step_reachable(self, step: Record) -> bool:
-        """Whether play may come to a step."""
+        """Whether play may reach a step."""
         return id(step) in self._at_steps
 
     def at(self, step: Record) -> tuple[State, This]:
-        """The state in which play may come to a reachable step, and whom `this` may be there."""
+        """The join of the states in which a reachable step may begin, and the members that `this` may be there."""
         return self._at_steps[id(step)]
 
     def record_step(self, step: Record, state: State, this: This) -> None:
-        """Record the state in which a step may be come to."""
+        """Join a state into those in which a step may begin."""
         if step["step"] == "activate":
             self.activated.update(step["cards"])
         self._at_steps[id(step)] = state, this
@@ -128,9 +127,10 @@ class Reach:
             pass
 
     def _iterate(self) -> bool:
-        """Carry everything out in the states that have been found since; whether that changed anything.
+        """Carry everything out from the states found so far; whether anything changed.
 
-        A gamebook begins once. What markers and cards of a platoon game refer to may be read at any time.
+        A gamebook begins once. Paragraphs that the markers and cards of a platoon game refer to may be read at any
+        time.
         """
         if not self.watched and not self.book.declared.platoon:
             return False
@@ -143,7 +143,7 @@ class Reach:
         return before != self._snapshot()
 
     def _open(self) -> None:
-        """Enter every paragraph that is read from outside of paragraphs."""
+        """Enter every paragraph that is read from outside paragraphs."""
         for name, state in list(self.roots()):
             opened = self.evaluator.assume(self._gate(name), state, ())
             if opened is not None:
@@ -151,7 +151,7 @@ class Reach:
         self._settle()
 
     def roots(self) -> Iterator[tuple[str, State]]:
-        """The paragraphs that are read from outside of paragraphs, each with a state in which it is."""
+        """The paragraphs that are read from outside paragraphs, each with the state in which it is."""
         book = self.book
         if not book.declared.platoon:
             yield from [(book.resolve_name(book.header.start), self.first)] if book.header.start else []
@@ -163,7 +163,7 @@ class Reach:
             yield book.resolve_name(cell.paragraph), self.after_watches(state)
 
     def open_cells(self) -> Iterator[Cell]:
-        """The cells of a platoon game that may be looked into, as far as is known by now."""
+        """The cells of a platoon game that may be read, as far as is known so far."""
         book = self.book
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}
         for cell in book.read_cells:
@@ -174,20 +174,20 @@ class Reach:
                 yield cell
 
     def first_state(self) -> State:
-        """What every fact is when play begins; the victory points of a platoon game may be anything."""
+        """The value of every fact when play begins; in a platoon game, victory points may be any number."""
         header = self.book.header
         state: State = {("condition",): (1, 1), ("victory",): ANY_NUMBER if self.book.declared.platoon else (0, 0)}
         state.update({("flag", name): NO for name in header.flags})
-        state.update({("score", name): (one.start, one.start) for name, one in header.scores.items()})
+        state.update({("score", name): (score.start, score.start) for name, score in header.scores.items()})
         state.update({("sighting", name): NO for name in self.book.known.get("sighting", ())})
         for roster in header.rosters.values():
             state.update({("mark", mark_key(member, mark)): NO for member in roster.members for mark in roster.marks})
         return state
 
     def never_set(self) -> State:
-        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all that it may be.
+        """The facts that nothing sets, or only paragraphs that no reference leads to, each with all its values.
 
-        That is a mistake with a finding of its own, and not the end of every story that depends on it.
+        Such a fact has a finding of its own; it must not make all that depends on it unreachable.
         """
         header, links, led_to = self.book.header, self.book.links, self._led_to()
 
@@ -203,7 +203,7 @@ class Reach:
         return {**unset, ("condition",): (1, raised[-1])} if raised else unset
 
     def _led_to(self) -> set[str]:
-        """The paragraphs that references lead to from outside of paragraphs, whatever their guards say."""
+        """The paragraphs that a chain of references leads to from outside paragraphs, guards ignored."""
         leads: dict[str, list[str]] = {}
         for link in self.book.links.of_kind("paragraph"):
             if link.role == "reads":
@@ -225,7 +225,7 @@ class Reach:
             self._leave(name, join_states(fallen, walk.passed_on))
 
     def _opened(self, name: str) -> State:
-        """The state just after a paragraph has been opened."""
+        """The state after a paragraph is opened and its sighting made."""
         paragraph, state = self.book.paragraphs[name], self.entry[name]
         key = ("sighting", str(paragraph.record["sighting"]))
         if key not in state:
@@ -238,7 +238,7 @@ class Reach:
         return kind, self.book.resolve_name(name, kind)
 
     def _gate(self, name: str) -> Tree:
-        """The condition on which a paragraph is read: its requirement, and that its sighting has not been made."""
+        """The condition for a paragraph to be read: its requirement, and that its sighting has not been made."""
         record = self.book.paragraphs[name].record
         gate: Tree = True if record["requires"] is None else record["requires"]
         if record["sighting"] in self.book.known.get("sighting", ()):
@@ -246,12 +246,12 @@ class Reach:
         return gate
 
     def _lead(self, name: str) -> tuple[str, Tree] | None:
-        """The id of a paragraph by a name, and its gate; None if there is no such paragraph."""
+        """The id and the gate of the paragraph with a name; None if there is none."""
         name = self.book.resolve_name(name)
         return (name, self._gate(name)) if name in self.book.paragraphs else None
 
     def _enter(self, name: str, state: State) -> None:
-        """Join a state with those in which a paragraph may be read."""
+        """Join a state into the entry of a paragraph."""
         state = self.after_watches(state)
         before = self.entry.get(name)
         after = state if before is None else join_states(before, state)
@@ -261,7 +261,7 @@ class Reach:
             self._wait(name)
 
     def _widened(self, name: str, before: State, after: State) -> State:
-        """The state with numbers that keep growing taken to their bounds, so that loops come to an end."""
+        """The state with numbers that keep growing widened to their bounds, so that the iteration ends."""
         widened = dict(after)
         for key, value in after.items():
             if value != before[key] and not isinstance(value, int):
@@ -275,7 +275,7 @@ class Reach:
         return widened
 
     def _leave(self, name: str, state: State | None) -> None:
-        """Join a state with those in which a paragraph's instructions may come to their end."""
+        """Join a state into the exit of a paragraph."""
         if state is None:
             return
         after = join_states(self.exit.get(name), state)
@@ -292,9 +292,9 @@ class Reach:
                 self._waiting.append(name)
 
     def visit(self, caller: str, name: str, state: State) -> tuple[State | None, State | None]:
-        """The states in which a reference to a paragraph is ignored, and in which the paragraph may return.
+        """The states after a reference to a paragraph is ignored, and after the paragraph returns.
 
-        One that is not there is taken to return: it has a finding of its own.
+        A missing paragraph is taken to return: it has a finding of its own.
         """
         if name not in self._leads:
             self._leads[name] = self._lead(name)
@@ -312,7 +312,7 @@ class Reach:
     # Watches
 
     def widen_globally(self, changed: State) -> None:
-        """Join facts with the global state, in which watches are carried out."""
+        """Join facts into the global state, in which watches are carried out."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
         self.global_state.update(self._widened("", self.global_state, after))
 
@@ -323,22 +323,22 @@ class Reach:
         self.volatile_state = {key: self.global_state[key] for key in self.volatile_state}
 
     def _snapshot(self) -> tuple[Any, ...]:
-        """All that is known so far, to be compared with later."""
+        """Everything known so far, for comparison."""
         facts = dict(self.global_state), dict(self.volatile_state)
         return dict(self.entry), dict(self.exit), len(self.blocks), len(self.activated), *facts
 
     def after_watches(self, state: State) -> State:
-        """A state after watches may have been carried out."""
+        """The state after watches may have been carried out."""
         if not self.volatile_state:
             return state
         return _after(state, self.volatile_state)
 
     def before_step(self, step: Record, state: State) -> State:
-        """A state in which a step may be carried out: what an order comes upon may have changed everything."""
+        """The state in which a step begins: during an order, anything may have changed."""
         return _after(state, self.global_state) if between(step) == ORDER else state
 
     def after_step(self, step: Record, state: State) -> State:
-        """A state after a step: watches may be due, and somebody lost who is worth points."""
+        """The state after a step: watches may be due, and a unit that is worth points may have been lost."""
         if between(step) == CHANGE and self.book.declared.platoon:
             return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
@@ -357,29 +357,29 @@ class Reach:
             )
 
     def _changed(self, paragraph: Paragraph, block: int, seen: set[str]) -> set[Key]:
-        """The facts that a block may change before it returns, those that paragraphs it visits change among them."""
-        found: set[Key] = set()
+        """The facts that a block may change before it returns, including paragraphs that it visits."""
+        keys: set[Key] = set()
         for step in paragraph.blocks[block]:
-            found.update(_facts_changed(self, step))
+            keys.update(_facts_changed(self, step))
             to = self.book.resolve_name(step["to"]) if step["step"] == "see" else ""
             if to in self.exit and to not in seen:
                 seen.add(to)
                 target = self.book.paragraphs[to]
                 if target.record["sighting"] is not None:
-                    found.add(("sighting", target.record["sighting"]))
-                found |= self._changed(target, 0, seen)
+                    keys.add(("sighting", target.record["sighting"]))
+                keys |= self._changed(target, 0, seen)
             for way in ways(step):
-                found |= self._changed(paragraph, way.block, seen)
-        return found
+                keys |= self._changed(paragraph, way.block, seen)
+        return keys
 
 
 def _after(state: State, changes: State) -> State:
-    """A state after facts may have become anything that they can be."""
+    """The state after some facts may have taken any of the values given."""
     return {**state, **{key: _later(key, state[key], value) for key, value in changes.items()}}
 
 
 def _later(key: Key, now: Any, ever: Any) -> Any:
-    """What a fact may be later, given all that it may ever be: a sighting stays made, and a condition never falls."""
+    """The possible later values of a fact among all it may have: a sighting stays made, a condition never falls."""
     if key[0] == "sighting":
         return join(now, ever & YES)
     return join(now, ever) if key != ("condition",) else (now[0], max(now[1], ever[1]))
@@ -399,15 +399,15 @@ def _facts_changed(reach: Reach, step: Record) -> set[Key]:
         everyone = [member for roster in reach.evaluator.rosters.values() for member in roster]
         keys = {("mark", mark_key(member, step["mark"])) for member in everyone}
         return {key for key in keys if key in reach.global_state}
-    found: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
-    return found | {(kind,)} if kind in ("condition", "victory") else found
+    changed: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
+    return changed | {(kind,)} if kind in ("condition", "victory") else changed
 
 
 class _Walk:
-    """One paragraph carried out over abstract states.
+    """One walk through a paragraph over abstract states.
 
-    `passed_on` joins the states in which a paragraph that it turns to at its end returns, `stopped` those in which
-    `stop` ends it; `tail` is whether nothing is left to do after the step in hand.
+    `passed_on` joins the states in which a paragraph that it jumps to returns, `stopped` those in which `stop` ends it;
+    `tail` is whether nothing is left to do after the current step.
     """
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
@@ -421,7 +421,7 @@ class _Walk:
         self.tail = tail
 
     def carry_out(self, block: int, state: State | None, this: This) -> State | None:
-        """Carry out a block; the state after its last step, or None when play cannot get there."""
+        """Carry out a block; the state after its last step, or None if play cannot get there."""
         if state is None:
             return None
         self.reach.blocks.add((self.name, block))
@@ -441,12 +441,12 @@ class _Walk:
         return state
 
     def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact has taken a value, and watches may have been carried out."""
+        """The state after a fact takes a value and watches may have been carried out."""
         self.reach.widen_globally({key: value})
         return self.reach.after_watches({**state, key: value})
 
     def options(self, step: Record, state: State, this: This) -> State | None:
-        """The state after options of which the first that holds is taken."""
+        """The state after the first option that holds is taken."""
         after: State | None = None
         left: State | None = state
         for option in step["options"]:
@@ -482,14 +482,14 @@ def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
     """Whether a check may succeed, and whether it may fail."""
-    found = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
-    return bool(found[True]), bool(found[False])
+    by_success = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
+    return bool(by_success[True]), bool(by_success[False])
 
 
 def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
     """The totals of the dice with which a check may succeed, and those with which it may fail.
 
-    `number` evaluates what the rating and the modifier are.
+    `number` evaluates the rating and the modifier.
     """
     name = book.resolve_name(step["check"], "check")
     check = book.header.checks.get(name)
@@ -499,16 +499,16 @@ def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -
     need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
     decided = dict.fromkeys(totals(natural.failure), NO) if natural else {}
     decided.update(dict.fromkeys(totals(natural.success), YES) if natural else {})
-    found: dict[bool, list[int]] = {True: [], False: []}
+    by_success: dict[bool, list[int]] = {True: [], False: []}
     for total in range(dice.least, dice.most + 1):
         truth = decided.get(total) or compare("<=", (total, total), need)
         for success in [success for success, bit in ((True, YES), (False, NO)) if truth & bit]:
-            found[success].append(total)
-    return found
+            by_success[success].append(total)
+    return by_success
 
 
 def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
-    """The totals that a roll may come to."""
+    """The totals that a roll may have."""
     dice = parse_dice(step["dice"])
     return plus((dice.least, dice.most), reach.evaluator.number(step.get("modifier", 0), state, this))
 
@@ -523,9 +523,9 @@ def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
 
 
 def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """`random` and `each`: anyone who may be selected; with `each`, possibly several, one after the other."""
+    """Carry out `random` or `each` for any member that may be selected; for `each`, possibly several in sequence."""
     among = walk.evaluator.selection(step["of"], state)
-    members = tuple(one for one, may in among.items() if may != NO)
+    members = tuple(member for member, may in among.items() if may != NO)
     after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
     if not members:
         return after
@@ -542,7 +542,7 @@ def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | No
 
 
 def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """What dice may bring about, or not: fighters are shot down, of which one comes for each hex."""
+    """Join both outcomes of dice: fighters are shot down, and one comes for each hex."""
     known: State | None = state
     for _ in range(1 if isinstance(step["at"], str) else len(step["at"])):
         known = join_states(known, walk.carry_out(step["do"], known, this))
@@ -614,7 +614,7 @@ def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | Non
 
 
 def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """Flags and sightings become certain; other steps change nothing."""
+    """Carry out a step that decides a flag or a sighting; other steps change nothing."""
     fact, truth = SETTING.get(step["step"], ("", MAYBE))
     key = walk.reach.fact(fact, step[fact]) if fact else ()
     return walk.changed(state, key, truth) if key in state else state

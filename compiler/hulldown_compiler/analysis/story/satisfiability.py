@@ -32,9 +32,9 @@ Fact = tuple[str, ...]
 
 
 def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> str:
-    """NEVER, or a case in which both hold (in words), or nothing when not every case can be tried.
+    """A case in which both conditions hold, in words; NEVER if there is none, "" if not all cases can be tried.
 
-    `roster` is the one that `this` belongs to, where there is one.
+    `roster` is the roster that `this` belongs to, if any.
     """
     if _opposite(one, other) or _opposite(other, one):
         return NEVER
@@ -52,28 +52,28 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
 
 
 def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:
-    """What joined conditions come to, whatever has happened: NO, YES or MAYBE."""
+    """The truth of a joined condition in any state: NO, YES or MAYBE."""
     return NO if never_holds(book, tree, roster) else YES if always_holds(book, tree, roster) else MAYBE
 
 
 def never_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
-    """Whether the parts of a condition contradict one another, whatever has happened."""
+    """Whether the parts of an `and` contradict one another."""
     return isinstance(tree, list) and tree[0] == "and" and both_hold(book, tree, True, roster) == NEVER
 
 
 def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
-    """Whether the parts of a condition leave nothing out, whatever has happened."""
+    """Whether the parts of an `or` cover every case."""
     return isinstance(tree, list) and tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
 
 
 def ruled_out(book: Book) -> dict[int, Tree]:
-    """The guards that never hold because of those they stand in: what these ask for, by the identity of the guard.
+    """The guards, by identity, that contradict the guards around them, each with those guards' condition.
 
-    Only of guards that are asked one right after the other, so that nothing can have changed on the map.
+    Only guards that are evaluated right after one another, so that nothing can have changed on the map.
     """
     blocks: list[tuple[Paragraph, int, tuple[Tree, ...]]] = []
     blocks += [(paragraph, 0, ()) for paragraph in book.paragraphs.values()] if book.declared.platoon else []
-    found: dict[int, Tree] = {}
+    enclosing: dict[int, Tree] = {}
     while blocks:
         paragraph, block, around = blocks.pop()
         for step in paragraph.blocks[block]:
@@ -81,10 +81,10 @@ def ruled_out(book: Book) -> dict[int, Tree]:
                 guard = None if way.guard is None else way.guard.get("when")
                 whole = around if guard is None else (*around, guard)
                 if guard is not None and around and never_holds(book, ["and", *whole]):
-                    found[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
+                    enclosing[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
                 blocks.append((paragraph, way.block, whole if step["step"] in GUARDING else ()))
             around = around if step["step"] == "note" else ()
-    return found
+    return enclosing
 
 
 GUARDING = ("when", "first", "choose")
@@ -92,7 +92,7 @@ GUARDING = ("when", "first", "choose")
 
 
 class Case(NamedTuple):
-    """One case: what each fact is, and a story in which it is so."""
+    """One case: a value for each fact, and a story with these values."""
 
     chosen: Mapping[Fact, Any]
     story: Story
@@ -104,13 +104,14 @@ class Case(NamedTuple):
 
 
 def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] | None:
-    """Every case that makes a difference to some conditions; None when there are too many to try."""
+    """Every case that can make a difference to the conditions; None if there are too many."""
     trees = tuple(freed(book, tree) for tree in asks)
-    asked = set().union(*(facts(book, tree, roster) for tree in trees))
+    distinct = set().union(*(facts(book, tree, roster) for tree in trees))
     numbers = sorted({number for tree in trees for number in _constants(tree)})
     free = {tuple(freed(book, term)): term for tree in asks for term in terms(book, tree)}
     values = {
-        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact)) for fact in sorted(asked)
+        fact: _values(book, fact, free.get(fact), numbers, whole=not _compared(trees, fact))
+        for fact in sorted(distinct)
     }
     if prod(len(choices) for choices in values.values()) > MOST_CASES:
         return None
@@ -119,21 +120,21 @@ def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] 
 
 
 def _agreeing(free: Asked, chosen: Iterator[Mapping[Fact, Any]]) -> Iterator[Mapping[Fact, Any]]:
-    """The cases that there can be on a map."""
+    """The cases that are possible on a map."""
     return (case for case in chosen if can_be(free, case)) if bearing(list(free.values())) else chosen
 
 
 def closure(book: Book, tree: Tree) -> Closure:
-    """The engine's function of a condition."""
-    rosters = {name: {"members": list(one.members)} for name, one in book.header.rosters.items()}
+    """The engine's closure of a condition."""
+    rosters = {name: {"members": list(roster.members)} for name, roster in book.header.rosters.items()}
     return build(freed(book, tree), operators({"rosters": rosters}))
 
 
 def _bounded(book: Book, tree: Tree) -> bool:
-    """Whether the cases tried are all that make a difference.
+    """Whether the tried cases are all that can make a difference.
 
-    Victory points and what is counted on a map have no bounds, so they must only be compared with numbers: between
-    those nothing changes.
+    Victory points and counts on a map have no bounds, so they may only be compared with constants: between these
+    nothing changes.
     """
     if not isinstance(tree, list):
         return True
@@ -143,21 +144,21 @@ def _bounded(book: Book, tree: Tree) -> bool:
 
 
 def _boundless(book: Book, tree: Tree) -> bool:
-    """Whether a number has no bounds: victory points, and those that only the map or the dice know."""
+    """Whether a number has no bounds: victory points, and numbers that only the map or the dice decide."""
     if not isinstance(tree, list) or tree[0] not in ("victory", "score"):
         return False
     return tree[0] == "victory" or tree[1] not in book.header.scores
 
 
 def _opposite(one: Tree, other: Tree) -> bool:
-    """Whether a condition is the other one's opposite by its form: `not A`, or `A > B` and `A <= B`."""
+    """Whether one condition is the negation of the other by form: `not A`, or `A > B` and `A <= B`."""
     if not isinstance(one, list) or not isinstance(other, list):
         return False
     return other == ["not", one] or (one[1:] == other[1:] and _OPPOSITES.get(one[0]) == other[0])
 
 
 def contrary(tree: Tree) -> bool:
-    """Whether two parts of a condition, that have to hold at once, are opposites by their form."""
+    """Whether an `and` has two parts that are opposites by form."""
     parts = tree[1:] if isinstance(tree, list) and tree[0] == "and" else []
     return any(_opposite(one, other) or _opposite(other, one) for one, other in combinations(parts, 2))
 
@@ -166,12 +167,12 @@ _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 
 def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
-    """The facts that a condition asks about, those that only the map and the dice decide among them (see `freed`)."""
+    """The facts that a condition reads, including those that only the map and the dice decide (see `freed`)."""
     return set(asked_facts(book, freed(book, tree), roster, select=True))
 
 
 def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bool = False) -> Iterator[Fact]:
-    """The facts of the story that an expression asks about, with markers on the map and cards in play among them.
+    """The facts of the story that an expression reads, including markers on the map and cards in play.
 
     `this` may be anyone, or anyone of a roster; if `select`, within a selection anyone of its roster.
     """
@@ -194,32 +195,32 @@ def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bo
 
 
 def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
-    """The mark of one member, or of everyone who may be meant."""
+    """The mark of one member, or of every member that may be meant."""
     rosters = book.header.rosters
-    meant = rosters.values() if roster is None else [rosters[roster]]
-    anyone = [member for record in meant if mark in record.marks for member in record.members]
+    records = rosters.values() if roster is None else [rosters[roster]]
+    anyone = [member for record in records if mark in record.marks for member in record.members]
     return {("mark", mark_key(member, mark)) for member in ([who[1]] if who[0] == "member" else anyone)}
 
 
 def asks_this(tree: Tree) -> bool:
-    """Whether a condition is about the member that is spoken of."""
+    """Whether a condition reads `this`."""
     return isinstance(tree, list) and (tree[0] == "this" or any(asks_this(part) for part in tree[1:]))
 
 
 def _constants(tree: Tree) -> Mapping[int, None]:
-    """The numbers in a condition: between them nothing makes a difference."""
+    """The numbers in a condition; values between two of them are equivalent."""
     if isinstance(tree, bool) or not isinstance(tree, list | int):
         return {}
     if isinstance(tree, int):
         return {tree: None}
-    found: dict[int, None] = {}
+    numbers: dict[int, None] = {}
     for part in tree[1:]:
-        found.update(_constants(part))
-    return found
+        numbers.update(_constants(part))
+    return numbers
 
 
 def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
-    """Whether a number is compared with fixed numbers and nothing else is done with it: between those all are alike."""
+    """Whether a number is only compared with constants, so that all values between these are equivalent."""
 
     def compared(tree: Tree) -> bool:
         if not isinstance(tree, list):
@@ -232,9 +233,9 @@ def _compared(trees: Sequence[Tree], fact: Fact) -> bool:
 
 
 def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: bool) -> Sequence[Any]:
-    """The values of a fact that are tried: those around the numbers asked about, or the `whole` of a range.
+    """The values of a fact to try: those around the numbers it is compared with, or the `whole` of its range.
 
-    `term` is what it stands for on a map.
+    `term` is the map term that the fact stands for, if any.
     """
     kind = fact[0]
     if kind not in ("condition", "victory", "score"):
@@ -251,7 +252,7 @@ def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: 
 
 
 def _story(case: Mapping[Fact, Any]) -> Story:
-    """A story in which the facts are as a case has them."""
+    """A story with the values of a case."""
     story = Story(0)
     for fact, value in case.items():
         if fact[0] == "score":

@@ -1,8 +1,7 @@
 """When unit cards are in play: the conditions of each mission in which one may have a Turn.
 
-The lowest condition comes from the flow of conditions (see `plays`), unless a search over the few facts that decide
-proves that no story has a Turn of the card so early. From there on every condition may have one, except those that end
-the mission as soon as they begin.
+The lowest condition comes from `plays`, unless a search over the few facts that decide proves that the card never has a
+Turn so early. From there on the card may have one in every condition, except those that end the mission at once.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ BUDGET = 10_000
 
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
-    """For each mission, the cards that may be in play, with the conditions at which each of them may have a Turn."""
+    """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
     return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
 
 
@@ -34,13 +33,13 @@ def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
 
 
 def _lasting(story: MissionFacts) -> list[int]:
-    """The conditions of a mission that do not surely end it by themselves."""
+    """The conditions of a mission that do not surely end it at once."""
     machine = MissionMachine(story, [CONDITION])
     return [condition for condition in range(1, story.conditions + 1) if not machine.ended(((condition, condition),))]
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
-    """The lowest condition for each card that may be in play."""
+    """For each card that may be in play, the lowest condition at which it may have a Turn."""
     model = analyses.book.parts.found["mission"][mission].model
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in model.platoon.cards]
@@ -52,7 +51,7 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
 
 
 def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
-    """The first condition, from one on, in which it is not proved that a card never has a Turn."""
+    """The first condition from `low` to `most` at which it is not proved that the card never has a Turn."""
     assert isinstance(query.facts, _Turns)  # noqa: S101 - it was made for this
     for condition in range(low, most + 1):
         query.analyses.check_cancelled()
@@ -63,7 +62,7 @@ def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
 
 
 class _Turns(MissionFacts):
-    """The facts of a mission in which every card, in every condition, has a cell of its own that leads nowhere."""
+    """The facts of a mission with an extra cell, which leads nowhere, for every card in every condition."""
 
     def __init__(self, analyses: Analyses, mission: str, cards: Collection[str]) -> None:
         super().__init__(analyses, mission, unset_is_unknown=True)
@@ -71,16 +70,16 @@ class _Turns(MissionFacts):
         at = book.parts.found["mission"][mission].at()
         conditions = range(1, book.parts.found["mission"][mission].model.conditions + 1)
         self.turns: Mapping[tuple[str, int], Root] = {
-            (card, one): Root((ACTION, card, str(one)), "", one, one, at, ("card", card))
+            (card, condition): Root((ACTION, card, str(condition)), "", condition, condition, at, ("card", card))
             for card in cards
-            for one in conditions
+            for condition in conditions
         }
 
     @cached_property
     def roots(self) -> list[Root]:
-        """The cells that may be read, and the Turns."""
+        """The cells of the mission and the extra cells."""
         return [*roots(self.book, self.mission), *self.turns.values()]
 
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
-        """The cells that may change some facts, and the Turns of a card."""
-        return [*super().relevant(keys, goal), *(one for (card, _), one in self.turns.items() if card == goal)]
+        """The relevant cells of the mission, and the extra cells of the card `goal`."""
+        return [*super().relevant(keys, goal), *(turn for (card, _), turn in self.turns.items() if card == goal)]

@@ -23,7 +23,7 @@ from hulldown_engine.story.state import UNREAD
 
 
 def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
-    """What keeps play from a block, as far as a whole search came: the guard nearest to it that never opens."""
+    """The gate that keeps play from a block, by a complete search: the nearest guard that never opens."""
     book = facts.book
     waiting, seen = deque([place]), {place[0]}
     nearest: Related | None = None
@@ -47,7 +47,7 @@ def gate(facts: Facts, search: Search, place: BlockPlace) -> Related | None:
 
 
 def gate_of_cell(story: MissionFacts, search: Search, root: Root) -> Related | None:
-    """What keeps play from a cell: its condition, or the card or marker that is never there in it."""
+    """The gate of a cell: its condition that is never entered, or its card or marker that is never there."""
     mission = story.book.parts.found["mission"][story.mission]
     if root.low > 1 and not any(
         ("condition", condition) in search.found for condition in range(root.low, root.high + 1)
@@ -74,7 +74,7 @@ def gate_of_cell(story: MissionFacts, search: Search, root: Root) -> Related | N
 
 
 def _gate_of_column(book: Book, name: str, column: str) -> Related:
-    """What keeps a card from the column of a letter."""
+    """The gate of a letter column, by which no German ever acts."""
     card = book.parts.found["unit-card"][name]
     nth = card.model.actions.columns.index(column)
     message = f"no German ever acts by column {column}: {why_never(book, card, column)}"
@@ -82,14 +82,14 @@ def _gate_of_column(book: Book, name: str, column: str) -> Related:
 
 
 def gate_of_condition(story: MissionFacts, number: int) -> Related:
-    """What keeps play from a condition that nothing leads to."""
+    """The gate of a condition that is never entered."""
     mission = story.book.parts.found["mission"][story.mission]
     return Related(mission.at("conditions"), f"condition {number} is never entered")
 
 
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
-    """The steps that bring the card of a cell into play."""
-    steps = (found for kind in ENTERING for found in book.steps[kind]) if root.thing[0] == ACTION else ()
+    """The steps that bring into play the card whose cell this is."""
+    steps = (placed for kind in ENTERING for placed in book.steps[kind]) if root.thing[0] == ACTION else ()
     return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
 
 
@@ -103,24 +103,24 @@ def _met(search: Search, paragraph: Paragraph, step: Record) -> bool:
 
 
 def _root(facts: Facts, names: Collection[str]) -> Related | None:
-    """Where paragraphs that nothing leads to begin: the first that nothing refers to, or that only a circle does."""
+    """The first of some unreached paragraphs that nothing refers to, or that only a cycle refers to."""
     book = facts.book
     sources = {name: {paragraph.id for paragraph, _ in _links(book, name)} for name in book.paragraphs if name in names}
-    islands = knots((source, name) for name, found in sources.items() for source in found)
+    islands = knots((source, name) for name, origins in sources.items() for source in origins)
     roots = {name for island in islands for name in island if all(sources[member] <= island for member in island)}
-    first = next((name for name, found in sources.items() if not found or name in roots), None)
+    first = next((name for name, origins in sources.items() if not origins or name in roots), None)
     where = f" in mission {facts.mission!r}" if facts.mission else ""
     return None if first is None else Related(book.paragraphs[first].at(), f"nothing leads to {first!r}{where}")
 
 
 def required(paragraph: Paragraph) -> Related:
-    """What a paragraph that is referred to, and never read, requires."""
+    """The gate of a paragraph that is referred to and never read: its requirement, or its sighting."""
     key = "requires" if paragraph.record["requires"] is not None else "sighting"
     return Related(paragraph.at(key), f"{paragraph.id!r} is referred to, and this never allows it to be read")
 
 
 def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
-    """What play does not get past between the beginning of a paragraph and a block, or the end of that."""
+    """The gate inside a paragraph that is read: before a block, or else the first step not reached there."""
     ways_in = above(paragraph)
     shut: tuple[int, Record, Way] | None = None
     while block in ways_in and ("at", (paragraph.id, block, 0)) not in search.found:
@@ -131,19 +131,19 @@ def _inside(paragraph: Paragraph, search: Search, block: int) -> Related | None:
         if shut[1]["step"] == "turn" and _holds(paragraph, search, shut[1]):
             return Related(paragraph.mark(shut[1]), "this can never be paid here")
         return Related(*told(paragraph, *shut[1:]))
-    beyond = next((one for nth, one in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
+    beyond = next((step for nth, step in enumerate(paragraph.blocks[block]) if met and nth > max(met)), None)
     return None if beyond is None else Related(paragraph.mark(beyond), "play never comes to this step")
 
 
 def _holds(paragraph: Paragraph, search: Search, step: Record) -> bool:
-    """Whether the condition of a step, if it has one, may hold in some state that play comes to it in."""
+    """Whether the condition of a step may hold in some state in which play reaches it."""
     machine, point = search.machine, point_of(paragraph, step)
     here = (state for state in search.came if state.point == point)
     return any(machine.truth(step.get("when", True), state.values, state.stack[-1][3]) & YES for state in here)
 
 
 def told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
-    """Where it is written what shuts a way that a step could lead into, and what is wrong with it."""
+    """The position and the message of the gate that shuts a way out of a step."""
     kind, guard = step["step"], way.guard
     if guard is not None:
         return _guarded(paragraph, guard)
@@ -161,14 +161,14 @@ def told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
 
 
 def _selected(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
-    """The same of a selection."""
+    """The position and the message for a way out of a selection."""
     if way.block == step["do"]:
         return paragraph.mark(step, "of"), "this never selects anybody here"
     return paragraph.mark(step, "otherwise"), "somebody is always selected here"
 
 
 def _guarded(paragraph: Paragraph, guard: Record) -> tuple[Position, str]:
-    """The same of an option, or of a turn: its condition, or those before it."""
+    """The position and the message for an option or a turn: its condition, or the options before it."""
     if "when" in guard["@"]:
         return paragraph.mark(guard, "when"), "this never holds here"
     return paragraph.mark(guard), "the options before this one cover every case"

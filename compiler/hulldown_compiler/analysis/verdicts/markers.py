@@ -1,6 +1,7 @@
 """Event markers that have been found by the time: who finds one takes it off the map.
 
-Where play comes to a condition only by what is read for a marker, nobody finds that marker in the condition any more.
+Whoever finds a marker takes it off the map: if a condition is only entered through what is read for a marker, that
+marker cannot be found in the condition any more.
 """
 
 from __future__ import annotations
@@ -17,30 +18,30 @@ from hulldown_engine.story.coverage import MARKER
 
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
-    """For each mission, the markers that are never found in a condition any more, and what led there."""
+    """For each mission, the markers already found when a condition is entered, with what led there."""
     return {mission: _found_before(analyses, mission) for mission in analyses[plays]}
 
 
 def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
-    """The markers that are never found in a condition any more, each with a cell that led to the condition.
+    """The markers already found when a condition is entered, each with the cell that led to the condition.
 
-    A marker is asked about only for conditions that play was seen to enter by it.
+    A marker is only tried for the conditions that a search entered through it.
     """
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
     search = searched(story, known)
-    found: dict[tuple[str, int], Position] = {}
+    positions: dict[tuple[str, int], Position] = {}
     for marker, ways in _by_markers(story, search).items() if search.whole else ():
         analyses.check_cancelled()
         closer = searched(story, known | {("marker", marker)})
         for root in story.roots if closer.whole else ():
             if root.thing[:2] == (MARKER, marker) and root.low in ways and ("cell", id(root)) not in closer.found:
-                found[marker, root.low] = ways[root.low]
-    return found
+                positions[marker, root.low] = ways[root.low]
+    return positions
 
 
 def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Position]]:
-    """The markers on the way to each condition, with their cells."""
+    """The markers found on the way to each condition, with the positions of their cells."""
     ways: dict[str, dict[int, Position]] = {}
     for condition in range(2, story.conditions + 1):
         for root in _on_the_way(search, condition):
@@ -50,7 +51,7 @@ def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Posi
 
 
 def _on_the_way(search: Search, condition: int) -> Iterator[Root]:
-    """The cells that were hit upon before a condition was entered."""
+    """The cells read before a condition was entered."""
     step = search.found.get(("condition", condition))
     roots = (before.move.record for before in search.path(step)) if step is not None else ()
     yield from (root for root in roots if isinstance(root, Root))

@@ -23,7 +23,7 @@ VICTORY: Key = ("victory",)
 
 
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
-    """For each mission, the conditions that it has and no play of it enters, even where every guard opens that may."""
+    """For each mission, its conditions that no play enters, even if every guard that may hold does."""
     return {mission.name: _unentered(analyses, mission) for mission in analyses.book.parts.of("mission")}
 
 
@@ -31,12 +31,12 @@ def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
     story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
-    found = range(2, mission.model.conditions + 1) if sure else ()
-    return [number for number in found if ("condition", number) not in search.found]
+    conditions = range(2, mission.model.conditions + 1) if sure else ()
+    return [number for number in conditions if ("condition", number) not in search.found]
 
 
 def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
-    """Which of its ends no play of a mission comes to, counted from 0."""
+    """The ends of a mission that no play reaches, as indices."""
     most = points.most(analyses, mission)
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
@@ -48,15 +48,15 @@ def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
 
 
 def deciding(story: MissionFacts) -> Iterator[Key]:
-    """The condition, and the facts that guards ask about before it rises; not those of cards and markers."""
+    """The condition, and the facts that guards read on the way to a rise of it, but not cards and markers."""
     yield CONDITION
     guards = Backward(story)
     for paragraph, step in story.book.steps["condition"]:
         if paragraph.id in story.analyses[plays][story.mission].paragraphs:
-            asked = guards.asked(point_of(paragraph, step)[:2])
-            yield from sorted(key for key in asked if key[0] not in ("card", "marker"))
+            keys = guards.asked(point_of(paragraph, step)[:2])
+            yield from sorted(key for key in keys if key[0] not in ("card", "marker"))
 
 
 def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
-    """A search over some facts, with all that may change them."""
+    """A search over some facts, run to its end or budget, with every cell that may change them."""
     return Search(ProofMachine(story, keys), BUDGET).completed()

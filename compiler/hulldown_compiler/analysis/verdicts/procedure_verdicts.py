@@ -42,7 +42,7 @@ Trial = tuple[str, Given]
 
 
 def resolved(analyses: Analyses) -> list[ThingVerdict]:
-    """The verdicts on modifiers and rows, in the order of the book; none, where a book has no sound procedures."""
+    """The verdicts on modifiers and table rows, in the order of the book; none if its procedures are not sound."""
     book = analyses.book
     if not book.charts.procedures:
         return []
@@ -56,7 +56,7 @@ def resolved(analyses: Analyses) -> list[ThingVerdict]:
 
 
 class RecordingBench(Bench):
-    """A bench that records which modifiers apply and which keys are looked up, each with the first such trial."""
+    """A bench that records the modifiers that apply and the keys looked up, each with the first such trial."""
 
     def __init__(self, charts: Charts, working: WorkingCharts) -> None:
         super().__init__(charts, working)
@@ -65,11 +65,11 @@ class RecordingBench(Bench):
         self.trial: Trial = ("", {})
         tables: Any = {name: RecordingTable(self, name, table) for name, table in working.tables.items()}
         library = Library(tables, working.cards, working.library.naturals)
-        for name, one in working.procedures.items():
-            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, one.title, library)
+        for name, procedure in working.procedures.items():
+            self.procedures[name] = library.procedures[name] = RecordingProcedure(self, name, procedure.title, library)
 
     def watch(self, name: str) -> None:
-        """Try a procedure, and see what it comes to: with the dice at their extremes, and as they may fall."""
+        """Run trials of a procedure, with the dice at their extremes and then at random."""
         known = list(islice(self.taken(name), TRIALS))
         at_extremes = zip(known, repeat(None))
         as_they_fall = zip(islice(cycle(known), TRIALS), repeat(_Dice().thrown))
@@ -79,7 +79,7 @@ class RecordingBench(Bench):
 
 
 class _Dice:
-    """Dice that fall as they may, one way each time; always the same ways."""
+    """A source of random dice, the same on every run."""
 
     def __init__(self) -> None:
         self._state = 0
@@ -94,7 +94,7 @@ class _Dice:
 
 
 class RecordingTable:
-    """A table that records the keys it is looked up by."""
+    """A table that records the keys of its look-ups."""
 
     def __init__(self, observatory: RecordingBench, name: str, table: Any) -> None:
         self._observatory = observatory
@@ -104,8 +104,8 @@ class RecordingTable:
     def look_up(self, keys: Sequence[Value]) -> Value:
         """The value of a cell."""
         self._asked.setdefault(tuple(keys), self._observatory.trial)
-        found: Value = self._table.look_up(keys)
-        return found
+        value: Value = self._table.look_up(keys)
+        return value
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table, name)
@@ -124,17 +124,17 @@ class RecordingProcedure(CheckedProcedure):
         super().__init__(name, title, observatory.charts, library)
 
     def expression(self, tree: Tree) -> Closure:
-        """The function of an expression, which records that a modifier's condition holds."""
+        """The closure of an expression; for a modifier's condition, one that records when it holds."""
         closure, path = super().expression(tree), self.guards.get(id(tree))
         if path is None:
             return closure
         key = self.name, path
 
         def noted(values: Value, this: Value) -> Value:
-            found = closure(values, this)
-            if found:
+            value = closure(values, this)
+            if value:
                 self.observatory.applied.setdefault(key, self.observatory.trial)
-            return found
+            return value
 
         return noted
 
@@ -145,12 +145,12 @@ class RecordingProcedure(CheckedProcedure):
 def _modifiers(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
         chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
-        for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
-            place = chart.at(*one["@"], *(["when"] if "when" in one else []))
-            found = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
-            known = analysis.found.get(one["@"])
+        for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
+            place = chart.at(*modifier["@"], *(["when"] if "when" in modifier else []))
+            undecided = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
+            known = analysis.found.get(modifier["@"])
             proof = "" if known is None or known.asked != NO else "this modifier never applies"
-            yield _judged(found, proof, observed.applied.get((name, one["@"])), always="when" not in one)
+            yield _judged(undecided, proof, observed.applied.get((name, modifier["@"])), always="when" not in modifier)
 
 
 def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
@@ -163,25 +163,25 @@ def _rows(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict
                 if (nth, label) not in seen:
                     seen.add((nth, label))
                     place = chart.row("rows", *cell.path[: nth + 1])
-                    found = ThingVerdict(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
+                    undecided = ThingVerdict(TABLE_ROW, f"{table}.{label}", place, UNDECIDED)
                     proof = "" if _may(keys[table][nth], key) else "no look-up comes to this row"
                     trials = observed.looked[table].items()
-                    trial = next((trial for asked, trial in trials if _falls(asked[nth], key)), None)
-                    yield _judged(found, proof, trial)
+                    trial = next((trial for values, trial in trials if _falls(values[nth], key)), None)
+                    yield _judged(undecided, proof, trial)
 
 
 def _looked_up(analyses: Analyses) -> dict[str, list[ValueSet]]:
-    """What each table is looked up for, by all procedures together."""
-    found: dict[str, list[ValueSet]] = {}
+    """For each table, the join of the keys that all procedures look up."""
+    by_table: dict[str, list[ValueSet]] = {}
     for name in analyses.book.charts.procedures:
         for table, keys in analyses[procedure_library].of(name).keys.items():
-            before = found.get(table, [NOTHING] * len(keys))
-            found[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
-    return found
+            before = by_table.get(table, [NOTHING] * len(keys))
+            by_table[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
+    return by_table
 
 
 def _may(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
-    """Whether a look-up may come to a row."""
+    """Whether a look-up may hit a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)
 
 
@@ -192,15 +192,17 @@ def _falls(key: Value, row: tuple[int | None, int | None] | str) -> bool:
     return overlap((key, key), row)
 
 
-def _judged(found: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
-    """A verdict from a proof or a trial."""
+def _judged(undecided: ThingVerdict, proof: str, trial: Trial | None, *, always: bool = False) -> ThingVerdict:
+    """The verdict by a trial or a proof; if there is neither, undecided."""
     if trial is not None:
         name, given = trial
         inputs = ", ".join(f"{input_name}={written(plain(value))}" for input_name, value in given.items())
-        step = Related(found.position, f"{name}({inputs})")
-        return found._replace(verdict=REACHABLE, witness=(step,))
+        step = Related(undecided.position, f"{name}({inputs})")
+        return undecided._replace(verdict=REACHABLE, witness=(step,))
     if proof:
-        return found._replace(verdict=UNREACHABLE, gate=Related(found.position, proof), why="for all inputs and dice")
+        return undecided._replace(
+            verdict=UNREACHABLE, gate=Related(undecided.position, proof), why="for all inputs and dice"
+        )
     if always:
-        return found._replace(verdict=REACHABLE, why="it has no condition")
-    return found._replace(why=f"none of {TRIALS} trials of each procedure came to it")
+        return undecided._replace(verdict=REACHABLE, why="it has no condition")
+    return undecided._replace(why=f"none of {TRIALS} trials of each procedure came to it")

@@ -37,10 +37,10 @@ MOST_CASES = 4
 
 
 class Shut(NamedTuple):
-    """Something that play comes to and never gets past (see `Question`).
+    """A gate that is proved shut: play reaches it and never gets past it (see `Question`).
 
-    `covered` says of a guard that it may hold, and that options before it are always taken then. `cases` are what the
-    facts that decide may be there.
+    `covered` is set for a guard that may hold, but only where an option before it is taken. `cases` are the values that
+    the deciding facts may have there.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class Shut(NamedTuple):
 
     @property
     def why(self) -> str:
-        """A hint: what the facts are there; of a watch, that they are not so later either."""
+        """A hint: the values of the facts there; for a watch, that they never change as it needs."""
         here = f"here {', or '.join(self.cases)}" if self.cases else ""
         if self.record.get("step") == "watch":
             return ", and ".join(filter(None, (here, "nothing that happens while it waits makes it so")))
@@ -70,24 +70,24 @@ class Proofs:
         self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
 
     def of(self, kind: str) -> Iterator[Shut]:
-        """The gates of a kind of questions."""
+        """The shut gates of one kind of question."""
         return (gate for gate in self.shut if gate.kind == kind)
 
     def closed(self) -> Iterator[Shut]:
-        """The gates that keep play from a block, or from a paragraph, which is its block 0."""
+        """The shut gates before a block; that before block 0 keeps the whole paragraph from being read."""
         return (gate for gate in self.shut if gate.kind != NO_ROW)
 
     def never(self, event: Event) -> bool:
-        """Whether it is proved that an event never comes up, though play comes to where it would."""
+        """Whether an event is proved never to occur, though play reaches its place."""
         return any(gate.event == event for gate in self.shut)
 
     def comes_to(self, place: BlockPlace) -> bool:
-        """Whether play may come to a block of a paragraph: reachability allows it, and no gate is proved shut."""
+        """Whether play may reach a block: `reachability` allows it, and no gate on the way is proved shut."""
         return self.analyses[reachability].carried_out(*place) if not self.shut else place in self._open
 
     @cached_property
     def _open(self) -> frozenset[BlockPlace]:
-        """The blocks that lead from one to the next, from the beginning of play, and are not shut."""
+        """The blocks reachable from the beginning of play through gates that are not proved shut."""
         shut = {(gate.paragraph.id, gate.block) for gate in self.closed()}
         reach = self.analyses[reachability]
 
@@ -98,29 +98,29 @@ class Proofs:
         return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
     def _proved(self, question: Question) -> Shut | None:
-        """The gate of a question, if no mission's play gets past it, and some play comes to it."""
+        """The gate of a question, if in no mission play gets past it, and in some play reaches it."""
         proofs = []
         for query in self._playing(question.paragraph):
             if question.kind != GUARD and not query.facts.asked(*question.decides):
                 return None  # nothing decides that reachability would not know
-            found = self._asked(query, question)
-            if found is None or found.verdict != UNREACHABLE:
+            answer = self._asked(query, question)
+            if answer is None or answer.verdict != UNREACHABLE:
                 return None
-            search = query.proof(found, question.paragraph.id)
+            search = query.proof(answer, question.paragraph.id)
             if ("at", question.point) in search.found:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
 
     def _asked(self, query: ReachabilityQuery, question: Question) -> Verdict | None:
-        """The verdict on a question; None if the event is known to come up, or the budget of the book is spent."""
+        """The verdict on a question; None if its event is known to occur, or the book's budget is spent."""
         if question.event in query.scout.found:
             return None
-        if not query.scout.whole and sum(asked.states for asked in self.queries) > ALTOGETHER:
+        if not query.scout.whole and sum(each.states for each in self.queries) > ALTOGETHER:
             return None
         return query.refined(question.event, question.paragraph.id)
 
     def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
-        """The queries of the missions that a paragraph may come up in."""
+        """The queries of the missions in which a paragraph may be read."""
         played = self.analyses[plays] if self.book.declared.platoon else {}
         missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
         return [query for query in self.queries if not query.facts.mission or query.facts.mission in missions]
@@ -132,7 +132,7 @@ def proofs(analyses: Analyses) -> Proofs:
 
 
 def _facts(analyses: Analyses) -> Iterator[Facts]:
-    """The facts of a gamebook, or of each mission; what is set nowhere is reported elsewhere, and may be anything."""
+    """The facts of a gamebook, or of each mission; facts that nothing sets, which have a finding, may be anything."""
     if not analyses.book.declared.platoon:
         yield Facts(analyses, unset_is_unknown=True)
         return
@@ -142,14 +142,14 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
 
 
 def _worth(book: Book) -> bool:
-    """Whether a book has a beginning, and anything in it that asks about facts."""
+    """Whether a book has a beginning, and any expression that reads facts."""
     asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
     gates = asks or any(paragraph.record["requires"] is not None for paragraph in book.paragraphs.values())
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
 def _shut(question: Question, search: Search) -> Shut:
-    """The gate of a question that is proved shut, with what its facts may be there."""
+    """The gate of a question proved shut, with the values of its facts there."""
     machine = search.machine
     kind, paragraph, record, point, event, block, decides = question
     here = [state for state in search.came if state.point == point]
@@ -157,13 +157,13 @@ def _shut(question: Question, search: Search) -> Shut:
     guards = kind == GUARD and not waits
     covered = guards and any(machine.truth(decides[0], state.values, state.stack[-1][3]) & YES for state in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
-    asked = sorted(key for key in deciding if key in machine.slice.index)
-    known = ([said(key, machine.slice.get(state.values, key)) for key in asked] for state in here)
+    keys = sorted(key for key in deciding if key in machine.slice.index)
+    known = ([said(key, machine.slice.get(state.values, key)) for key in keys] for state in here)
     cases = dict.fromkeys(map(" and ".join, known))
-    told = tuple(cases) if 0 < len(cases) <= MOST_CASES and asked else ()
-    return Shut(kind, paragraph, record, event, block, covered, told)
+    shown = tuple(cases) if 0 < len(cases) <= MOST_CASES and keys else ()
+    return Shut(kind, paragraph, record, event, block, covered, shown)
 
 
 def _price(machine: Machine, record: Record) -> set[Key]:
-    """What a turn is paid from."""
+    """The key of the score that a turn is paid from."""
     return {("score", machine.book.resolve_name(record["spend"], "score"))} if "spend" in record else set()

@@ -20,10 +20,10 @@ GUARD, REQUIREMENT, SELECTION, OUTCOME, ROW, NO_ROW = "guard", "requirement", "s
 
 
 class Question(NamedTuple):
-    """Whether play, where it comes to a point, ever gets past something there: whether an event comes up.
+    """Whether play that reaches a point ever gets past something there, which is when the event occurs.
 
-    `record` is what has the guard: an option, a step, or the paragraph's own. `block` is what would be carried out,
-    and `decides` the expressions that say whether it is.
+    `record` has the guard: an option, a step, or the paragraph itself. `block` is what lies behind it, and `decides`
+    are the expressions that decide.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Question(NamedTuple):
 
 
 def questions(analyses: Analyses) -> Iterator[Question]:
-    """All of them, the guards first, for which most of the budget is meant."""
+    """All questions, the guards first, as most of the budget is meant for them."""
     for kind in (_guards, _requirements, _selections, _outcomes, _rows):
         yield from kind(analyses)
 
@@ -63,7 +63,7 @@ def _guards(analyses: Analyses) -> Iterator[Question]:
 
 
 def _guarded(step: Record) -> Iterator[Record]:
-    """The guards and prices of a step, and its options without a guard that come after guards."""
+    """The records of a step with a guard or a price, and its options without a guard that follow guarded ones."""
     if step["step"] == "watch" or (step["step"] == "turn" and ("when" in step["@"] or "spend" in step)):
         yield step
     options = step.get("options", ())
@@ -75,21 +75,21 @@ def _guarded(step: Record) -> Iterator[Record]:
 
 
 def _question(kind: str, paragraph: Paragraph, step: Record, block: int, decides: tuple[Tree, ...]) -> Question:
-    """Whether play gets past a step into one of its blocks."""
+    """The question whether play gets past a step into one of its blocks."""
     record = next((option for option in step.get("options", ()) if option["do"] == block), step)
     event = next(thing.events[0] for thing in of_step(paragraph, step) if thing.place[1] == block)
     return Question(kind, paragraph, record, point_of(paragraph, step), event, block, decides)
 
 
 def _before(step: Record, record: Record) -> list[Tree]:
-    """The guards of the options before one."""
+    """The guards of the options before a record."""
     options = step.get("options", ())
-    nth = next((nth for nth, one in enumerate(options) if one is record), 0)
+    nth = next((nth for nth, option in enumerate(options) if option is record), 0)
     return [option["when"] for option in options[:nth] if "when" in option] if step["step"] != "ask" else []
 
 
 def _requirements(analyses: Analyses) -> Iterator[Question]:
-    """Paragraphs that are referred to, and may be ignored every time."""
+    """The questions whether paragraphs with a requirement or a sighting are ever read."""
     book = analyses.book
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record

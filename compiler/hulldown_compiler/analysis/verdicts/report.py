@@ -31,9 +31,9 @@ RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 
 
 class ThingVerdict(NamedTuple):
-    """The verdict on a thing, with the gate that keeps play from it, its witness for a reader, or why it is open.
+    """The verdict on a thing, with its gate, its witness for a reader, or why it is undecided.
 
-    `path` is the witness as it was searched, of a thing of the story, and `mission` the one that it comes up in.
+    `path` is the witness as the search found it, and `mission` the mission that the verdict is from.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class ThingVerdict(NamedTuple):
 
 
 class VerdictReport:
-    """The verdicts on the things of a book, or of one of its missions, each found when it is asked for.
+    """The verdicts on the things of a book, or of one of its missions, each computed when it is asked for.
 
     `budget` is the number of states of one search.
     """
@@ -62,14 +62,14 @@ class VerdictReport:
 
     @cached_property
     def queries(self) -> dict[str, ReachabilityQuery]:
-        """The query of each mission; of a gamebook, the one of the mission without a name."""
+        """The query of each mission; a gamebook has one, under the name ""."""
         analyses = self.analyses
         facts = {name: MissionFacts(analyses, name) if name else Facts(analyses) for name in self.missions}
         return {name: ReachabilityQuery(known, self.budget, wide=True) for name, known in facts.items()}
 
     @cached_property
     def things(self) -> dict[str, list[Thing]]:
-        """What can come up in each mission; not what belongs to another."""
+        """The things of each mission, without those that belong to another mission."""
         stories = {name: query.facts for name, query in self.queries.items()}
         return {
             mission: [
@@ -81,16 +81,16 @@ class VerdictReport:
         }
 
     def _belongs(self, thing: Thing, mission: str) -> bool:
-        """Whether a thing may be of a mission: what stands in a paragraph of another is not."""
+        """Whether a thing may belong to a mission: one in a paragraph of another mission does not."""
         paragraph = self.book.paragraphs[thing.place[0]] if thing.kind in OF_PARAGRAPHS else None
         named = None if paragraph is None else paragraph.record.get("mission")
         return named in (None, mission) or named not in self.book.known["mission"]
 
     @cached_property
     def occurrences(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:
-        """A table of the things by kind and name, each as it occurs in the missions that have it.
+        """The things by kind and name, each with its occurrence in every mission that has it.
 
-        What every mission has for itself (see `OWN`) is named with its mission, if there are several.
+        Things that each mission has for itself (see `OWN`) have the mission in their name, if there are several.
         """
         table: dict[tuple[str, str], list[tuple[str, Thing]]] = {}
         for mission, things_there in self.things.items():
@@ -101,11 +101,11 @@ class VerdictReport:
         return table
 
     def findings(self) -> Iterator[ThingVerdict]:
-        """The verdict on everything, in order."""
+        """The verdicts on all things, in order."""
         return (self.verdict(kind, name) for kind, name in self.occurrences)
 
     def verdict(self, kind: str, name: str) -> ThingVerdict:
-        """The verdict on one thing: in the first mission that allows most, and of such that may read its paragraph."""
+        """The best verdict on a thing over all missions; of equals, one from a mission that may read its paragraph."""
         verdicts = []
         for mission, thing in self.occurrences[kind, name]:
             verdict = self._in_mission(mission, thing)._replace(name=name)
@@ -124,34 +124,34 @@ class VerdictReport:
             return open_._replace(verdict=POSSIBLE, why="it is there when play begins")
         query = self.queries[mission]
         verdicts = [query.of(event, thing.place) for event in thing.events]
-        best = min(verdicts, key=lambda one: RANKS.index(one.verdict))
+        best = min(verdicts, key=lambda answer: RANKS.index(answer.verdict))
         return self._explained(open_, query, thing, best)
 
-    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, found: Verdict) -> ThingVerdict:
-        """A verdict with its gate, its witness, or why it is open."""
-        if found.verdict == UNREACHABLE:
-            search = query.proof(found, thing.place[0])
+    def _explained(self, open_: ThingVerdict, query: ReachabilityQuery, thing: Thing, answer: Verdict) -> ThingVerdict:
+        """The verdict with its gate, its witness, or why it is undecided."""
+        if answer.verdict == UNREACHABLE:
+            search = query.proof(answer, thing.place[0])
             facts, root = query.facts, thing.root
             shut = None if root is None or not isinstance(facts, MissionFacts) else gate_of_cell(facts, search, root)
             if thing.kind == CONDITION and isinstance(facts, MissionFacts) and not thing.place[0]:
                 shut = gate_of_condition(facts, int(thing.name.rpartition(".")[2]))
             shut = shut or gate(facts, search, thing.place)
-            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(found))
-        if found.verdict == UNDECIDED:
-            return open_._replace(why=f"{found.why}; {_searched(found)}")
-        witness = steps_of(self.book, found.path, query.full.slice.keys)
-        return open_._replace(verdict=found.verdict, witness=witness, path=found.path)
+            return open_._replace(verdict=UNREACHABLE, gate=shut, why=_searched(answer))
+        if answer.verdict == UNDECIDED:
+            return open_._replace(why=f"{answer.why}; {_searched(answer)}")
+        witness = steps_of(self.book, answer.path, query.full.slice.keys)
+        return open_._replace(verdict=answer.verdict, witness=witness, path=answer.path)
 
 
 OWN = ("condition", "marker", "random-event")
 """Kinds of things that every mission has for itself."""
 
 
-def _searched(found: Verdict) -> str:
-    """What was searched: how many states, of which facts."""
-    named = [" ".join(key) for key in found.keys]
+def _searched(answer: Verdict) -> str:
+    """The number of states searched, and the facts that they had, in words."""
+    named = [" ".join(key) for key in answer.keys]
     shown = ", ".join(named) if len(named) <= SHOWN else f"{', '.join(named[:SHOWN])} and {len(named) - SHOWN} more"
-    return f"{found.states:,} states{f' of {shown}' if named else ''}"
+    return f"{answer.states:,} states{f' of {shown}' if named else ''}"
 
 
 SHOWN = 6

@@ -1,9 +1,9 @@
 """Root causes: which of the guards that never open only wait for another one to open.
 
-What play comes to and never gets past is a cause: a guard, a price, a selection, a requirement. Behind it lie the
-blocks that are never carried out because of it. Where a guard waits for a flag that is only set behind another cause,
-that cause is the one to mend; guards that keep one another shut are all of them causes. Dice that never fall so, and
-options that those before them leave nothing, are findings of other kinds, and no reason to say nothing of a guard.
+A gate that play reaches and never gets past is a cause: a guard, a price, a selection, a requirement. Behind it lie the
+blocks that are never carried out because of it. If a guard waits for a flag that is only set behind another cause, that
+other cause is the one to mend; guards that keep one another shut are all causes. Totals that never fall and options
+covered by those before them are findings of other rules, and do not excuse a guard.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hulldown_compiler.ir.step_visitors import Record, Way, ways
 
 
 class Cause(NamedTuple):
-    """What keeps play from a block: the guard, if it is one, and the flag that alone keeps it shut, if one does."""
+    """A block that play never enters: its guard, if it has one, and the flag that alone keeps it shut, if one does."""
 
     block: BlockPlace
     guard: Record | None = None
@@ -31,7 +31,7 @@ class Cause(NamedTuple):
 
 
 def consequences(analyses: Analyses) -> frozenset[int]:
-    """The guards, by identity, that never open because another cause keeps the flag that they ask for unset."""
+    """The guards, by identity, that stay shut only because another cause keeps their flag from being set."""
     causes = list(_causes(analyses))
     waiting = [cause for cause in causes if cause.waits]
     if not waiting:
@@ -52,7 +52,7 @@ def consequences(analyses: Analyses) -> frozenset[int]:
 
 
 def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> bool:
-    """Whether a guard can be come to, and never opens; `record` is the step itself or one of its options."""
+    """Whether a guard is reached and never holds; `record` is the step itself or one of its options."""
     reach = analyses[reachability]
     if not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, record["do"]):
         return False
@@ -60,19 +60,19 @@ def closed(analyses: Analyses, paragraph: Paragraph, step: Record, record: Recor
 
 
 def _asked_in(reach: Reach, step: Record) -> tuple[State, This]:
-    """The state in which a guard of a step is asked, and whom `this` may be; a watch waits for any state."""
+    """The state in which a guard is evaluated, and the members that `this` may be; a watch waits for any state."""
     state, this = reach.at(step)
     return (reach.global_state if step["step"] == "watch" else state), this
 
 
 def decider(analyses: Analyses, step: Record, record: Record) -> str:
-    """The flag that alone keeps a guard shut; nothing, where it is another fact, or several."""
+    """The flag that alone keeps a guard shut; "" if it is another fact, or several."""
     decides = deciding(analyses, record["when"], *_asked_in(analyses[reachability], step))
     return str(decides[1]) if isinstance(decides, list) and decides[0] == "flag" else ""
 
 
 def _causes(analyses: Analyses) -> Iterator[Cause]:
-    """Everything that play comes to and never gets past."""
+    """Every gate that play reaches and never gets past."""
     book = analyses.book
     reach = analyses[reachability]
     for name, paragraph in book.paragraphs.items():
@@ -91,7 +91,7 @@ def _causes(analyses: Analyses) -> Iterator[Cause]:
 
 
 def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, way: Way) -> Cause | None:
-    """What keeps a block; only a guard that is shut by itself may wait for a flag."""
+    """The cause that keeps a block shut; only a guard that is never true may wait for a flag."""
     place = (paragraph.id, way.block)
     record = step if step["step"] == "watch" else way.guard
     if record is not None and "when" in record and closed(analyses, paragraph, step, record):
@@ -101,7 +101,7 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, way: Way) -> 
 
 
 def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
-    """A block and all that it leads on into, as far as nothing of it is carried out."""
+    """A block and all blocks that it leads into, as far as none of them is carried out."""
 
     def onward(place: BlockPlace) -> Iterator[BlockPlace]:
         return (block for block in leads_to(analyses.book, place) if not analyses[reachability].carried_out(*block))
@@ -110,9 +110,9 @@ def _behind(analyses: Analyses, place: BlockPlace) -> frozenset[BlockPlace]:
 
 
 def _set_in(book: Book) -> Mapping[str, set[BlockPlace]]:
-    """The blocks that set each flag."""
-    found: dict[str, set[BlockPlace]] = {}
+    """For each flag, the blocks that set it."""
+    places: dict[str, set[BlockPlace]] = {}
     for place, step in placed_steps(book):
         if step["step"] == "flag":
-            found.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
-    return found
+            places.setdefault(book.resolve_name(step["flag"], "flag"), set()).add(place)
+    return places

@@ -25,9 +25,9 @@ OF_PARAGRAPHS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW)
 
 
 class Thing(NamedTuple):
-    """One thing: its kind, its name, where it is written, the events that it is, and the block it comes up in.
+    """One thing: its kind, its name, its position, the events that show it, and the block in which it occurs.
 
-    One that `begins` is there when play begins; `root` is what a cell is.
+    `begins` is set for a thing that is there when play begins; `root` is the cell that it is, if it is one.
     """
 
     kind: str
@@ -40,10 +40,10 @@ class Thing(NamedTuple):
 
 
 def things(book: Book, story: MissionFacts | None = None) -> Iterator[Thing]:
-    """Everything that can come up in a book, or in one of its missions, in the order of KINDS and of the files."""
-    found = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
-    found += [] if story is None else [*_cards(book, story), *_cells(story)]
-    yield from sorted(found, key=lambda one: KINDS.index(one.kind))
+    """Everything that can occur in a book or a mission, in the order of KINDS and of the files."""
+    everything = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
+    everything += [] if story is None else [*_cards(book, story), *_cells(story)]
+    yield from sorted(everything, key=lambda thing: KINDS.index(thing.kind))
 
 
 def _paragraphs(book: Book) -> Iterator[Thing]:
@@ -54,7 +54,7 @@ def _paragraphs(book: Book) -> Iterator[Thing]:
 
 
 def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
-    """The things that one step leads to: its options, rows and outcomes, each with one event."""
+    """The things that a step leads to: options, rows and outcomes, each with one event."""
     kind, name, at = step["step"], paragraph.id, paragraph.mark
     for option in step.get("options", ()):
         place, key = at(option, "when" if "when" in option["@"] else ""), "choice" if kind == "ask" else "option"
@@ -79,7 +79,7 @@ def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
 
 
 def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
-    """Somebody who is selected, and nobody, where that leads to something."""
+    """The things of a selection: somebody selected, and nobody selected if that leads anywhere."""
     name, place = paragraph.id, paragraph.mark(step, "of")
     selected = "pick" if step["step"] == "random" else "each", id(step), None
     yield Thing(BRANCH, f"{name}.{place.line}", place, (selected,), (name, step["do"]))
@@ -104,7 +104,7 @@ def _endings(book: Book) -> Iterator[Thing]:
 
 
 def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
-    """The conditions that are raised to, or that a mission has."""
+    """The conditions that are raised, or that a mission has."""
     raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(book.steps["condition"])}
     mission = None if story is None else book.parts.found["mission"][story.mission]
     for number in range(2, (book.conditions if mission is None else mission.model.conditions) + 1):
@@ -117,7 +117,7 @@ def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
 
 
 def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
-    """The unit cards that a mission names, or that a paragraph brings into play."""
+    """The unit cards that a mission lists, or that a paragraph brings into play."""
     forces = book.parts.found["mission"][story.mission]
     for nth, card in enumerate(forces.model.platoon.cards):
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
@@ -131,7 +131,7 @@ def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
 
 
 def _cells(story: MissionFacts) -> Iterator[Thing]:
-    """The cells of the cartridge, and of the cards that the mission has."""
+    """The cells of the mission's cartridge and of its cards."""
     known = {key[1] for key in story.first if key[0] == "card"}
     for root in story.roots:
         if root.thing[0] != ACTION or root.thing[1] in known:

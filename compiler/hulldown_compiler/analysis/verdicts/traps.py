@@ -36,7 +36,7 @@ DECIDED = ("ask", "check", "roll", "random")
 
 
 class Trap(NamedTuple):
-    """A way into states that no end can be reached from: where its last step is written, its steps, and its mission."""
+    """A way into states from which no end can be reached: the position of its last step, the steps, and the mission."""
 
     position: Position
     witness: tuple[Related, ...]
@@ -44,7 +44,7 @@ class Trap(NamedTuple):
 
 
 def traps(analyses: Analyses) -> list[Trap]:
-    """The ways into soft-locks, the shortest first."""
+    """The traps of a book, the shortest first."""
     book = analyses.book
     if book.declared.platoon:
         beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
@@ -59,13 +59,13 @@ def traps(analyses: Analyses) -> list[Trap]:
 
 
 def _raises(analyses: Analyses, mission: Chart) -> bool:
-    """Whether a mission's paragraphs raise a condition that it does not have: a mistake with a finding of its own."""
+    """Whether a mission's paragraphs raise a condition that it lacks, which has a finding of its own."""
     read, most = analyses[plays][mission.name].paragraphs, mission.model.conditions
     return any(step["condition"] > most for paragraph, step in analyses.book.steps["condition"] if paragraph.id in read)
 
 
 def _of_gamebook(analyses: Analyses) -> list[Trap]:
-    """With all facts, if there are few states; else by the references alone."""
+    """The traps by a search over all facts if there are few states, else by references alone."""
     stranded = _stranded(analyses)
     if not stranded and not analyses.book.guarded:
         return []
@@ -79,7 +79,7 @@ def _of_gamebook(analyses: Analyses) -> list[Trap]:
 
 
 def _stranded(analyses: Analyses) -> list[Position]:
-    """The references into paragraphs from which no references lead to an end; none, where watches lead elsewhere."""
+    """The references into paragraphs from which no reference leads to an end; none if watches lead elsewhere."""
     book = analyses.book
     if book.steps["watch"]:
         return []
@@ -103,7 +103,7 @@ def _stranded(analyses: Analyses) -> list[Position]:
 
 
 def _of_mission(story: MissionFacts) -> list[Trap]:
-    """By what the ends of a mission ask for; the map and the dice are at their best."""
+    """The traps by the facts that the mission's ends read, with the map and the dice at their best."""
     ends = story.book.parts.ends[story.mission]
     keys = story.asked(*ends) | {("condition",)}
     machine = ProofMachine(story, keys)
@@ -116,28 +116,28 @@ def _ended(machine: Machine, ends: list[object], state: State) -> bool:
 
 
 def _searched(machine: Machine) -> Search | None:
-    """The search of all states; None if they are beyond the budget."""
+    """The search of all states; None if the budget does not suffice."""
     search = Search(machine, BUDGET).completed()
     return search if search.whole else None
 
 
 def _ways_in(search: Search, machine: Machine, ends: Callable[[State], bool]) -> list[Trap]:
-    """The steps from states that can still end into such as cannot, each place once."""
+    """The steps from states that can still end into states that cannot, one for each position."""
     locked, decides = _locked(search, machine, ends)
-    found: dict[Position, Trap] = {}
+    by_position: dict[Position, Trap] = {}
     for state in search.came if decides else ():
         step = search.came[state]
         if state in locked and step is not None and step.before not in locked:
             position = _place(machine, step)
             witness = steps_of(machine.book, search.path(step), machine.slice.keys)
-            found.setdefault(position, Trap(position, witness, machine.facts.mission))
-    if decides and not found and locked and not machine.facts.mission:  # of a mission, each end is reported
-        found[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
-    return list(found.values())
+            by_position.setdefault(position, Trap(position, witness, machine.facts.mission))
+    if decides and not by_position and locked and not machine.facts.mission:  # of a mission, each end is reported
+        by_position[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
+    return list(by_position.values())
 
 
 def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> tuple[set[State], bool]:
-    """The states that no end can be reached from, and whether anybody decides anything in them."""
+    """The states from which no end can be reached, and whether a player decides anything in them."""
     before: dict[State, list[State]] = defaultdict(list)
     kinds: dict[State, set[str]] = defaultdict(set)
     for state in search.came:
@@ -154,10 +154,10 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
 
 
 def _place(machine: Machine, step: Step) -> Position:
-    """Where the step into a trap is written."""
-    told = steps_of(machine.book, [step], machine.slice.keys)
-    if told:
-        return told[-1].position
+    """The position of the step into a trap."""
+    steps = steps_of(machine.book, [step], machine.slice.keys)
+    if steps:
+        return steps[-1].position
     paragraph = machine.book.paragraphs[step.move.paragraph]
     record = step.move.record
     return paragraph.mark(record) if isinstance(record, dict) and "@" in record else paragraph.at()

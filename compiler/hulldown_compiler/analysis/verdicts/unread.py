@@ -1,8 +1,8 @@
 """The paragraphs that no play reads, and the gates that keep them shut.
 
-Looked for forward, from where play begins through every block that may be carried out; what is left is unread. The
-gates are where the forward way stops: a guard, a price, a selection, a check or a row that play comes to and never gets
-past, a requirement, a step that play never comes to, or a cell that nobody looks into.
+A forward pass from where play begins enters every block that may be carried out; paragraphs that it leaves out are
+unread. The gates are where it stops: a guard, a price, a selection, a check or a row that play reaches and never gets
+past, a requirement, a step that play never reaches, or a cell that is never read.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ UNIT_CARD = "unit-card"
 class Unread(NamedTuple):
     """A paragraph that no play reads.
 
-    `gates` are the nearest gates that keep it shut, and `begun` the nearest paragraphs that nothing leads to and that
-    lead here. `island` are the paragraphs that only refer to one another, itself among them, if it is one of those.
+    `gates` are the nearest gates that keep it shut, and `begun` the nearest paragraphs that lead here and to which
+    nothing leads. `island` is the set of paragraphs, this one included, that only refer to one another, if it is in
+    one.
     """
 
     name: str
@@ -41,9 +42,9 @@ class Unread(NamedTuple):
 
 
 class PlayView:
-    """What play may come to: `open` are the blocks that may be carried out, `cells` those that may be looked into.
+    """What play may reach: `open` are the blocks that may be carried out, `cells` the cells that may be read.
 
-    `dead` are the cells that nobody looks into, each with what says so.
+    `dead` are the cells that are never read, each with the reason.
     """
 
     def __init__(self, analyses: Analyses, dead: Mapping[Position, Related]) -> None:
@@ -51,7 +52,7 @@ class PlayView:
         self.reach: Reach = analyses[strict_reachability]
         self.open: set[BlockPlace] = set()
         self.cells: set[Cell] = set()
-        self._shut = {(one.paragraph.id, one.block) for one in analyses[proofs].closed()}
+        self._shut = {(shut.paragraph.id, shut.block) for shut in analyses[proofs].closed()}
         self._of_card: dict[str, list[Cell]] = {}
         self._waiting: list[BlockPlace] = []
         if not self._shut and not self.book.declared.platoon:
@@ -62,11 +63,11 @@ class PlayView:
             self._follow(self._waiting.pop())
 
     def comes_to(self, paragraph: Paragraph, step: Record) -> bool:
-        """Whether play may come to a step of a paragraph."""
+        """Whether play may reach a step."""
         return point_of(paragraph, step)[:2] in self.open and self.reach.is_step_reachable(step)
 
     def _begin(self) -> None:
-        """Where play begins: in a platoon game with the cells of cartridges, and of the cards that missions have."""
+        """Enter where play begins: in a platoon game, the cells of cartridges and of the cards that missions have."""
         book = self.book
         if not book.declared.platoon:
             self._waiting += [(book.resolve_name(book.header.start), 0)] if book.header.start else []
@@ -80,7 +81,7 @@ class PlayView:
             self._enter(mission.model.platoon.cards)
 
     def _enter(self, cards: Iterable[str]) -> None:
-        """Cards come into play; each acts by its cells."""
+        """Put cards into play, and read their cells."""
         for card in cards:
             self._look(self._of_card.pop(card, []))
 
@@ -105,7 +106,7 @@ class PlayView:
 
 
 def unread(view: PlayView) -> Iterator[Unread]:
-    """The paragraphs that something refers to and that no play reads, in the order of the book."""
+    """The paragraphs that something refers to and no play reads, in the order of the book."""
     names = [name for name in view.book.paragraphs if (name, 0) not in view.open]
     if not names:
         return
@@ -123,20 +124,22 @@ Link = tuple[Paragraph, int, Record]
 
 
 class _Shut:
-    """What refers to the unread paragraphs.
+    """The references to the unread paragraphs.
 
-    `gates` are those next to each of them, `behind` the unread paragraphs that each leads to, `alone` those that
-    nothing refers to, and `islands` those that only refer to one another.
+    For each, `gates` are the gates next to it and `behind` the unread paragraphs that it leads to. `alone` are those
+    that nothing refers to, and `islands` those that only refer to one another.
     """
 
     def __init__(self, view: PlayView, names: Sequence[str]) -> None:
         self.view, self.book = view, view.book
         self.gates: dict[str, list[Related]] = {}
         self.behind: dict[str, list[str]] = {}
-        sources = {name: {one.source.name for one in self.book.links.to("paragraph", name, "reads")} for name in names}
+        sources = {
+            name: {link.source.name for link in self.book.links.to("paragraph", name, "reads")} for name in names
+        }
         start = "" if self.book.declared.platoon else self.book.resolve_name(self.book.header.start)
-        self.alone = {name for name, found in sources.items() if not found and name != start}
-        edges = ((source, name) for name, found in sources.items() for source in found if source in sources)
+        self.alone = {name for name, origins in sources.items() if not origins and name != start}
+        edges = ((source, name) for name, origins in sources.items() for source in origins if source in sources)
         closed = (frozenset(knot) for knot in knots(edges) if all(sources[name] <= knot for name in knot))
         self.islands = {name: island for island in closed if start not in island for name in island}
         links = self._links(set(names), set().union(*sources.values()))
@@ -147,35 +150,35 @@ class _Shut:
             self.gates[name] = list(dict.fromkeys(filter(None, gates)))
 
     def begun(self) -> dict[str, list[Related]]:
-        """Where unread paragraphs begin that nothing leads to: the first of each island stands for it."""
-        found: dict[str, list[Related]] = {}
+        """The beginnings of unread chains: paragraphs that nothing leads to, or the first member of an island."""
+        beginnings: dict[str, list[Related]] = {}
         for name in self.behind.keys() & {*self.alone, *self.islands}:
-            first = next(one for one in self.book.paragraphs if one in self.islands.get(name, {name}))
+            first = next(member for member in self.book.paragraphs if member in self.islands.get(name, {name}))
             message = f"nothing {'leads' if name in self.islands else 'refers'} to {first!r}"
-            found[name] = [Related(self.book.paragraphs[first].at(), message)]
-        return {name: found[name] for name in self.book.paragraphs if name in found}
+            beginnings[name] = [Related(self.book.paragraphs[first].at(), message)]
+        return {name: beginnings[name] for name in self.book.paragraphs if name in beginnings}
 
     def _links(self, names: Collection[str], sources: Collection[str]) -> dict[str, list[Link]]:
-        """The references to unread paragraphs, from all paragraphs that have any."""
-        found: dict[str, list[Link]] = {}
-        for paragraph in (one for name, one in self.book.paragraphs.items() if name in sources):
+        """The references to unread paragraphs, from the paragraphs that have any."""
+        links: dict[str, list[Link]] = {}
+        for paragraph in (origin for name, origin in self.book.paragraphs.items() if name in sources):
             for block, steps in enumerate(paragraph.blocks):
                 for step in steps:
                     if step["step"] == "see" and (to := self.book.resolve_name(step["to"])) in names:
-                        found.setdefault(to, []).append((paragraph, block, step))
-        return found
+                        links.setdefault(to, []).append((paragraph, block, step))
+        return links
 
     def _of_link(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
-        """The gate between a step and the paragraph that it leads to; None where its own paragraph is unread."""
+        """The gate between a step and the paragraph that it refers to; None if its own paragraph is unread."""
         gate = self._between(name, paragraph, block, step)
         return required(self.book.paragraphs[name]) if gate is OPEN else gate
 
     def _between(self, name: str, paragraph: Paragraph, block: int, step: Record) -> Related | None:
-        """The gate between the beginning of a paragraph and a step of it that something waits for; OPEN for none."""
+        """The gate between the start of a paragraph and one of its steps; OPEN if there is none."""
         if (paragraph.id, 0) not in self.view.open:
             self.behind.setdefault(paragraph.id, []).append(name)
             return None
-        above = {way.block: (nth, one, way) for nth, one, way in _ways(paragraph)}
+        above = {way.block: (nth, branching, way) for nth, branching, way in _ways(paragraph)}
         way: Way | None = None
         while (paragraph.id, block) not in self.view.open:
             block, step, way = above[block]
@@ -184,13 +187,13 @@ class _Shut:
         return OPEN if way is None else self._told(paragraph, step, way)
 
     def _first_unmet(self, paragraph: Paragraph, block: int) -> Record:
-        """The first step of a block that play never comes to."""
+        """The first step of a block that play does not reach."""
         return next(step for step in paragraph.blocks[block] if not self.view.reach.is_step_reachable(step))
 
     def _told(self, paragraph: Paragraph, step: Record, way: Way) -> Related:
-        """The gate that a step has before a block."""
+        """The gate at the way from a step into a block."""
         guard, reach = way.guard, self.view.reach
-        proved = (one for one in self.view.analyses[proofs].closed() if one.record is guard and not one.covered)
+        proved = (shut for shut in self.view.analyses[proofs].closed() if shut.record is guard and not shut.covered)
         if guard is None or reach.evaluator.truth(guard.get("when", True), *reach.at(step)) == NO or any(proved):
             return Related(*told(paragraph, step, way))
         if step["step"] == "turn":
@@ -198,8 +201,8 @@ class _Shut:
         return Related(paragraph.mark(guard), "the options before this one cover every case")
 
     def _of_cells(self, name: str) -> Iterator[Related | None]:
-        """The gates between the cells of a platoon game and a paragraph."""
-        cells = [one for one in self.book.cells if self.book.resolve_name(one.paragraph) == name]
+        """The gates between the cells that read a paragraph and the paragraph."""
+        cells = [cell for cell in self.book.cells if self.book.resolve_name(cell.paragraph) == name]
         for cell in cells if self.book.declared.platoon else ():
             if cell.position in self.view.dead:
                 yield self.view.dead[cell.position]
@@ -209,7 +212,7 @@ class _Shut:
                 yield from self._of_cell(name, cell)
 
     def _of_cell(self, name: str, cell: Cell) -> Iterator[Related | None]:
-        """Why a cell is not looked into: its card never comes into play, or its condition is never entered."""
+        """Why a cell is never read: its card never comes into play, or its condition is never entered."""
         if cell.source[0] == UNIT_CARD and not self._begins(cell.source[1]):
             gates = [self._between(name, *entry) for entry in self._entries(cell.source[1])]
             if not gates:
@@ -237,20 +240,20 @@ OPEN = Related(Position("", 0, 0), "")
 
 
 def _ways(paragraph: Paragraph) -> Iterator[tuple[int, Record, Way]]:
-    """The ways of a paragraph into its inner blocks, each with its step and the block that this stands in."""
+    """The ways into the inner blocks of a paragraph, each with its step and the index of the step's block."""
     for nth, steps in enumerate(paragraph.blocks):
         for step in steps:
             yield from ((nth, step, way) for way in ways(step))
 
 
-def _nearest(found: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
-    """For each paragraph the nearest of the places that were found for it and for those that lead to it."""
+def _nearest(gates: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
+    """For each paragraph, the nearest of the places found for it or for those that lead to it."""
     nearest: dict[str, list[Related]] = {}
-    waiting = deque((name, place) for name, places in found.items() for place in places)
+    waiting = deque((name, place) for name, places in gates.items() for place in places)
     while waiting:
         name, place = waiting.popleft()
         known = nearest.setdefault(name, [])
         if len(known) < MOST_PLACES and place not in known:
             known.append(place)
-            waiting.extend((one, place) for one in behind.get(name, ()))
+            waiting.extend((hidden, place) for hidden in behind.get(name, ()))
     return nearest

@@ -101,40 +101,40 @@ Lying = dict[int, set[bool]]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Every Event marker comes on the map, and lies there in each condition for which its row has something to read."""
+    """An Event marker that never comes on the map, or is not on it in a condition for which its row has a cell."""
     book = analyses.book
     if not book.declared.platoon or any(common.misnumbered(book, kind) for kind in ("condition", "marker")):
         return
     for mission in book.parts.of("mission"):
         if (cartridge := book.parts.get("cartridge", mission.name)) is None:
             continue
-        found = analyses[markers_found][mission.name]
+        earlier = analyses[markers_found][mission.name]
         for marker in mission.model.markers:
             lying = _lying(analyses, mission, cartridge, marker)
             yield from _cells(mission, cartridge, marker, lying)
             yield from (
                 _found(cartridge, marker, condition, place)
-                for (one, condition), place in found.items()
-                if one == marker and lying.get(condition) != {False}
+                for (name, condition), place in earlier.items()
+                if name == marker and lying.get(condition) != {False}
             )
 
 
 def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
-    """The cells of markers that are not on the map, each with what says so; of a marker that never is, all of them."""
+    """The cells of markers that are not on the map, each with the reason; all cells of one that never is."""
     book = analyses.book
-    told = {note.position: Related(note.position, note.message) for note in check(analyses)}
-    for cartridge in book.parts.of("cartridge") if told else ():
+    reported = {note.position: Related(note.position, note.message) for note in check(analyses)}
+    for cartridge in book.parts.of("cartridge") if reported else ():
         mission = book.parts.get("mission", cartridge.name)
         for marker, row in cartridge.model.markers.items():
             known = mission is not None and marker in mission.model.markers
-            never = told.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
+            never = reported.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
             for place in (cartridge.at("markers", marker, nth) for nth in range(len(row))):
-                if gate := never or told.get(place):
+                if gate := never or reported.get(place):
                     yield place, gate
 
 
 def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Iterator[Note]:
-    """What is written for a marker where it is not on the map; the marker itself, if it never is."""
+    """Notes on the cells of a marker for conditions in which it is not on the map; on the marker if it never is."""
     if not any(True in there for there in lying.values()):
         message = f"Event marker {marker} never comes on the map of mission {mission.name!r}"
         yield Note(mission.at("markers", marker, key=True), message, NEVER)
@@ -146,42 +146,42 @@ def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Itera
 
 
 def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> Note:
-    """What is written for a marker that has been found by then, since only that leads to the condition."""
+    """A note on the cell of a marker that was already found, since only that leads to the condition."""
     message = f"Event marker {marker} has been found, and is off the map, before condition {condition} begins"
     related = (Related(place, f"only what is read here leads to condition {condition}"),)
     return Note(cartridge.at("markers", marker, condition - 1), message, NOT_NOW, related)
 
 
 def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]:
-    """Where the marker was taken off the map last."""
+    """The last place where the marker was taken off the map."""
     changes = cartridge.model.changes
-    last = [one for one in range(2, condition + 1) if changes.get(str(one), {}).get(marker) == OUT][-1:]
-    return tuple(Related(cartridge.at("changes", str(one), marker), "it is taken off here") for one in last)
+    last = [number for number in range(2, condition + 1) if changes.get(str(number), {}).get(marker) == OUT][-1:]
+    return tuple(Related(cartridge.at("changes", str(number), marker), "it is taken off here") for number in last)
 
 
 def _lying(analyses: Analyses, mission: Chart, cartridge: Chart, marker: str) -> Lying:
-    """Where a marker may be, condition by condition; dice and map are free, and units may not have found it."""
+    """For each condition, whether a marker may be on or off the map; units may not have found it."""
     raised = _earliest(analyses, mission, "condition", "condition")
     placed = _earliest(analyses, mission, "place", "number")
     changes = cartridge.model.changes
-    found: Lying = {1: {mission.model.markers[marker] != NONE}}
+    lying: Lying = {1: {mission.model.markers[marker] != NONE}}
     for condition in range(1, mission.model.conditions + 1):
-        lies = found.get(condition, set())
+        lies = lying.get(condition, set())
         if lies and placed.get(str(marker), condition + 1) <= condition:
             lies.add(True)
-        for later in (one for one, low in raised.items() if low <= condition < int(one)) if lies else ():
+        for later in (number for number, low in raised.items() if low <= condition < int(number)) if lies else ():
             moved = changes.get(later, {}).get(marker)
-            found.setdefault(int(later), set()).update(lies if moved is None else {moved != OUT})
-    return found
+            lying.setdefault(int(later), set()).update(lies if moved is None else {moved != OUT})
+    return lying
 
 
 def _earliest(analyses: Analyses, mission: Chart, kind: str, field: str) -> dict[str, int]:
-    """The numbers that steps of a kind name in a mission, each with the lowest condition it is done in."""
-    found: dict[str, int] = {}
+    """The numbers that steps of a kind name in a mission, each with the lowest condition of such a step."""
+    lowest: dict[str, int] = {}
     for paragraph, step in cast.steps(analyses, mission.name, kind):
         low = analyses[plays][mission.name].paragraphs[paragraph.id]
         if analyses[reachability].is_step_reachable(step):
             low = max(low, analyses[reachability].at(step)[0]["condition",][0])
         number = str(step.get(field))
-        found[number] = min(found.get(number, low), low)
-    return found
+        lowest[number] = min(lowest.get(number, low), low)
+    return lowest

@@ -98,7 +98,7 @@ from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """What belongs to a mission names only units that may come into it."""
+    """References in a mission's files to units that never come into that mission."""
     book = analyses.book
     if not book.declared.platoon or book.missions_unread:
         return
@@ -109,21 +109,21 @@ def check(analyses: Analyses) -> Iterator[Note]:
         if card in book.known["unit-card"] and card not in coming.get(mission, {card}):
             absent.setdefault((mission, card), []).append(link)
     for (mission, card), links in absent.items():
-        first, *others = sorted({link.position for link in links})
+        first, *rest = sorted({link.position for link in links})
         hint = f"those that do are {', '.join(sorted(coming[mission], key=_in_order)) or 'none'}"
-        related = first_few([Related(place, "it is named here too") for place in others])
+        related = first_few([Related(place, "it is named here too") for place in rest])
         yield Note(first, f"{card} never comes into mission {mission!r}", hint, related)
 
 
 def _coming(analyses: Analyses, mission: str) -> set[str]:
-    """The unit cards that may come into a mission, also by paragraphs that nothing refers to yet."""
-    found = set(analyses[plays][mission].cards)
+    """The unit cards that may come into a mission, also through paragraphs that nothing refers to yet."""
+    cards = set(analyses[plays][mission].cards)
     for kind, field in ENTERING.items():
         for paragraph, step in analyses.book.steps[kind]:
             unread = not any(paragraph.id in play.paragraphs for play in analyses[plays].values())
             if unread and paragraph.record["mission"] in (mission, None):
-                found.update(step[field])
-    return found
+                cards.update(step[field])
+    return cards
 
 
 def _in_order(card: str) -> tuple[int, str]:

@@ -57,7 +57,7 @@ HINT = "leave one of them out, or see to it that only one is carried out"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """No card is activated twice by one paragraph, nor by the paragraphs of two markers that may both be found."""
+    """Cards activated twice, by one paragraph or by the paragraphs of two markers that may both be found."""
     if not book.declared.platoon:
         return
     for paragraph in book.paragraphs.values():
@@ -71,7 +71,7 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _again(paragraph: Paragraph, block: int, before: dict[str, Position]) -> Iterator[Note]:
-    """Cards activated by steps that come one after the other; `before` are those activated on the way here."""
+    """Notes on cards activated again in a block; `before` has those already activated on the way to it."""
     before = dict(before)
     for step in paragraph.blocks[block]:
         if step["step"] == "activate":
@@ -82,9 +82,9 @@ def _again(paragraph: Paragraph, block: int, before: dict[str, Position]) -> Ite
         for way in ways(step):
             yield from _again(paragraph, way.block, before if way in inside else {})
         if any(
-            one["step"] == "remove" and one["remove"] == "units"
+            inner["step"] == "remove" and inner["remove"] == "units"
             for way in inside
-            for one in paragraph.within(way.block)
+            for inner in paragraph.within(way.block)
         ):
             before.clear()
 
@@ -101,7 +101,7 @@ def _twice(paragraph: Paragraph, step: Record, before: dict[str, Position]) -> I
 
 
 def _from_markers(book: Book, mission: Chart, reported: set[tuple[str, str, str]]) -> Iterator[Note]:
-    """Cards that two markers which are on the map as the mission begins both bring for certain."""
+    """Notes on cards that each of two markers on the map at the start of the mission surely activates."""
     there = [name for name, at in mission.model.markers.items() if at != NONE]
     cartridge = book.parts.get("cartridge", mission.name)
     rows = {} if cartridge is None else cartridge.model.markers
@@ -118,7 +118,7 @@ def _from_markers(book: Book, mission: Chart, reported: set[tuple[str, str, str]
 
 
 def _both(one: Paragraph, other: Paragraph) -> bool:
-    """Whether nothing keeps two paragraphs from being read one after the other, in the first condition."""
+    """Whether nothing prevents two paragraphs from both being read in the first condition."""
     free = all(each.record["requires"] is None for each in (one, other))
     sightings = one.record["sighting"], other.record["sighting"]
     raised = any(step["step"] in ("condition", "end") for step in (*one.steps(), *other.steps()))
@@ -126,6 +126,6 @@ def _both(one: Paragraph, other: Paragraph) -> bool:
 
 
 def _certain(paragraph: Paragraph) -> dict[str, Position]:
-    """The cards that a paragraph activates whatever happens."""
+    """The cards that a paragraph activates in every case, each with its place."""
     steps = (step for step in paragraph.blocks[0] if step["step"] == "activate")
     return {card: cast.place(paragraph, step, "unit-card", card) for step in steps for card in step["cards"]}

@@ -58,7 +58,7 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """No hex that a mission or its paragraphs bring units to is closed in it."""
+    """Closed hexes to which a mission or its paragraphs bring units."""
     sheet = common.surveyed(book)
     if sheet is None:
         return
@@ -72,10 +72,10 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _in_paragraphs(book: Book, mission: Chart) -> Iterator[tuple[str, Position]]:
-    """The hexes that paragraphs of a mission place units in."""
+    """The hexes into which a mission's paragraphs bring units, each with its place."""
     for paragraph in book.paragraphs.values():
         if paragraph.record.get("mission") == mission.name:
             steps = (step for step in paragraph.steps() if step["step"] in ENTERING)
-            hexes = {f"{one:04d}" for step in steps for one in step["at"] or ()}
+            hexes = {f"{place:04d}" for step in steps for place in step["at"] or ()}
             places = {name: place for kind, name, *place in reversed(paragraph.record["mentions"]) if kind == "hex"}
             yield from ((entering, Position(paragraph.path, *places[entering])) for entering in sorted(hexes))

@@ -69,5 +69,5 @@ def check(book: Book) -> Iterator[Note]:
         if flat:
             one, other, level = printed(flat[0].one), printed(flat[0].other), sheet.levels[flat[0].one]
             message = f"no ridge between {one} and {other}: both are on level {level}"
-            others = here_too(sorted({line.at for line in flat} - {flat[0].at}))
-            yield Note(flat[0].at, message, "mend a level, or move the ridge", others)
+            related = here_too(sorted({line.at for line in flat} - {flat[0].at}))
+            yield Note(flat[0].at, message, "mend a level, or move the ridge", related)

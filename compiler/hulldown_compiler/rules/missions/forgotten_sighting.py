@@ -98,7 +98,7 @@ Bringing = dict[str, Position]
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Of three paragraphs or more that bring a unit, the one that does not make the sighting of the others."""
+    """Where three or more paragraphs bring a unit, the one without the sighting that all others make."""
     reported: set[tuple[str, str]] = set()
     for card, bringing in _brought(book) if book.declared.platoon else ():
         for name, place in bringing.items() if len(bringing) > FEW else ():
@@ -106,10 +106,10 @@ def check(book: Book) -> Iterator[Note]:
             if sighting is not None and (name, sighting) not in reported and not _made_before(book, name, sighting, ()):
                 reported.add((name, sighting))
                 message = f"{card} comes here without sighting {sighting}, which all others that bring it make"
-                others = [
+                related = [
                     Related(there, f"{card} comes here too") for bringer, there in bringing.items() if bringer != name
                 ]
-                yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(others))
+                yield Note(place, message, f"write 'sighting: {sighting}', so that it comes once", first_few(related))
 
 
 FEW = 2
@@ -127,14 +127,14 @@ def _brought(book: Book) -> Iterator[tuple[str, Bringing]]:
 
 
 def _missing(book: Book, name: str, bringing: Bringing) -> str | None:
-    """The sighting that keeps one of the others from being read, that all of them make, and this paragraph does not."""
-    others = [book.paragraphs[bringer] for bringer in bringing if bringer != name]
-    shared = set.intersection(*map(_makes, others)) & {paragraph.record["sighting"] for paragraph in others}
+    """The sighting that all other paragraphs with a card make, one of them as its own, and this one does not."""
+    paragraphs = [book.paragraphs[bringer] for bringer in bringing if bringer != name]
+    shared = set.intersection(*map(_makes, paragraphs)) & {paragraph.record["sighting"] for paragraph in paragraphs}
     return min(shared - _makes(book.paragraphs[name]), key=int, default=None)
 
 
 def _makes(paragraph: Paragraph) -> set[str]:
-    """The sightings that a paragraph makes, or that one of its steps does."""
+    """The sightings of a paragraph: its own, and those that its steps make."""
     own = paragraph.record["sighting"]
     return ({own} if own is not None else set()) | {
         step["sighting"] for step in paragraph.steps() if step["step"] == "sighting"
@@ -142,13 +142,14 @@ def _makes(paragraph: Paragraph) -> set[str]:
 
 
 def _made_before(book: Book, name: str, sighting: str, on_the_way: tuple[str, ...]) -> bool:
-    """Whether a paragraph is only read from others that make a sighting, or are themselves."""
+    """Whether every way to a paragraph goes through one that makes the sighting."""
     sources = [link.source for link in book.links.to("paragraph", name, "reads")]
     return bool(sources) and all(
-        one.kind == "paragraph"
-        and one.name not in (name, *on_the_way)
+        source.kind == "paragraph"
+        and source.name not in (name, *on_the_way)
         and (
-            sighting in _makes(book.paragraphs[one.name]) or _made_before(book, one.name, sighting, (*on_the_way, name))
+            sighting in _makes(book.paragraphs[source.name])
+            or _made_before(book, source.name, sighting, (*on_the_way, name))
         )
-        for one in sources
+        for source in sources
     )

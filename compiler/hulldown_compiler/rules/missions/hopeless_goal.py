@@ -54,10 +54,10 @@ from hulldown_compiler.core.diagnostics import Note
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """The most Victory Points that a mission can bring are as many as it takes to win it."""
+    """Missions whose goal is more than the most Victory Points that they can bring."""
     for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
         most = points.most(analyses, mission)
         if most is not None and most < mission.model.goal:
             message = f"at most {most} Victory Points can be won, and the goal is {mission.model.goal}"
-            hint = ", ".join(f"{what} {found}" for what, found in points.parts(analyses, mission).items())
+            hint = ", ".join(f"{what} {amount}" for what, amount in points.parts(analyses, mission).items())
             yield Note(mission.at("goal"), message, hint)

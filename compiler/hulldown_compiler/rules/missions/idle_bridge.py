@@ -58,7 +58,7 @@ from hulldown_engine.platoon.board.ground import side
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every bridge is over water, and on a road."""
+    """Bridges without water under them or a road over them."""
     sheet = common.surveyed(book)
     if sheet is None:
         return

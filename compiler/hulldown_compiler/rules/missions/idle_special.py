@@ -60,7 +60,7 @@ SET_UP = ("defilade", "positions", "sight_all")
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Every special rule of a mission has something to work on."""
+    """Special rules of a mission that have nothing to work on."""
     for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
         yield from _set_up(mission)
         yield from _secrets(mission)
@@ -90,8 +90,8 @@ def _secrets(mission: Chart) -> Iterator[Note]:
 
 def _worthless(mission: Chart) -> Iterator[Note]:
     for field in EXITS:
-        for way, one in getattr(mission.model, field).items():
-            if one.where is not None and not one.victory:
+        for way, leaving in getattr(mission.model, field).items():
+            if leaving.where is not None and not leaving.victory:
                 at = mission.at(field, way, "where", key=True)
                 yield Note(at, "leaving is worth nothing here, whoever it is", "write 'victory', or leave it out")
 
@@ -100,7 +100,7 @@ def _worthless(mission: Chart) -> Iterator[Note]:
 
 
 def _nobody(analyses: Analyses, mission: Chart) -> Iterator[Note]:
-    """A `where` that is true of no unit that the mission may have, by what its data card says."""
+    """Notes on `where` conditions that hold for no unit of the mission, by the units' data cards."""
     for (of, *path), tree in analyses.book.parts.wheres.items():
         if of == mission.name:
             leaving = () if path[0] == "german_exits" else cast.types(analyses, mission, german=False)

@@ -61,26 +61,26 @@ ENTER = "name a hex at the edge; those who are on the map from the beginning hav
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The hexes by which a platoon enters, and those by which units leave, are at the edge of the map."""
+    """Entry and exit hexes that are not at the edge of the map."""
     sheet = common.surveyed(book)
     if sheet is None or not book.declared.platoon:
         return
-    for one, place, hint in _ways(book):
-        if sheet.on_map(one) and all(sheet.on_map(other) for _, other in neighbours(one)):
-            yield Note(place, f"{printed(one)} is not at the edge of the map", hint)
+    for crossing, place, hint in _ways(book):
+        if sheet.on_map(crossing) and all(sheet.on_map(other) for _, other in neighbours(crossing)):
+            yield Note(place, f"{printed(crossing)} is not at the edge of the map", hint)
 
 
 def _ways(book: Book) -> Iterator[tuple[Hex, Position, str]]:
-    """Every hex by which units come or go, where it is written, and what to do if it is another."""
+    """Every hex by which units enter or leave, with its position and a hint."""
     for mission in book.parts.of("mission"):
-        yield from ((int(one), mission.at("entry", "hexes", nth), ENTER) for nth, one in _entries(mission))
+        yield from ((int(number), mission.at("entry", "hexes", nth), ENTER) for nth, number in _entries(mission))
         for field in EXITS:
-            ways = (one for one in getattr(mission.model, field) if one.isdigit())
-            yield from ((int(one), mission.at(field, one, key=True), LEAVE) for one in ways)
+            ways = (way for way in getattr(mission.model, field) if way.isdigit())
+            yield from ((int(way), mission.at(field, way, key=True), LEAVE) for way in ways)
     for paragraph, step in book.steps["exit"]:
-        for one in step["exit"] if not isinstance(step["exit"], str) else ():
-            yield one, cast.place(paragraph, step, "hex", one), LEAVE
+        for crossing in step["exit"] if not isinstance(step["exit"], str) else ():
+            yield crossing, cast.place(paragraph, step, "hex", crossing), LEAVE
 
 
 def _entries(mission: Chart) -> Iterator[tuple[int, str]]:
-    return ((nth, one) for nth, one in enumerate(mission.model.entry.hexes or ()) if one.isdigit())
+    return ((nth, number) for nth, number in enumerate(mission.model.entry.hexes or ()) if number.isdigit())

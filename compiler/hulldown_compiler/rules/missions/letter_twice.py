@@ -100,28 +100,33 @@ Lettered = tuple[str, str, Position, Position]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Units that may be in play in one mission have letters of their own; of its ready platoons only one is.
+    """Two units with the same letter that may both be in play; of the ready platoons, only one is.
 
     A mission has no more Germans than there are letters (erratum sixteen-letters).
     """
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for mission in analyses.book.parts.of("mission"):
         first: dict[str, Lettered] = {}
         cards = analyses[plays][mission.name].cards
-        for one in _units(analyses, mission):
-            letter, unit, position, place = one
-            other = first.setdefault(letter, one)
-            if unit in cards and other is not one and other[2] != position and (pair := (other[1], unit)) not in told:
-                told.add(pair)
+        for lettered in _units(analyses, mission):
+            letter, unit, position, place = lettered
+            other = first.setdefault(letter, lettered)
+            if (
+                unit in cards
+                and other is not lettered
+                and other[2] != position
+                and (pair := (other[1], unit)) not in reported
+            ):
+                reported.add(pair)
                 related = (Related(other[2], "it is here first"), Related(place, f"{unit} comes into play here"))
                 message = f"{unit} has the letter {letter}, as {other[1]} in mission {mission.name!r}"
                 yield Note(position, message, "give one of them another letter", related)
 
 
 def _units(analyses: Analyses, mission: Chart) -> Iterator[Lettered]:
-    """The units of the mission's platoons, and the cards that may come into play, by their names."""
+    """The lettered units of a mission: those of its platoons, and the cards that may come into play."""
     cards = analyses[plays][mission.name].cards
-    for nth, name in enumerate(mission.model.platoon.ready if any(side_of(one) == US for one in cards) else ()):
+    for nth, name in enumerate(mission.model.platoon.ready if any(side_of(card) == US for card in cards) else ()):
         platoon = analyses.book.parts.get("platoon", name)
         if platoon is not None:
             place = mission.at("platoon", "ready", nth)

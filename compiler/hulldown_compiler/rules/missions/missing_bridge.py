@@ -58,7 +58,7 @@ from hulldown_engine.platoon.board.ground import side
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every hexside that a road crosses and water runs along has a bridge."""
+    """Hexsides where a road crosses water without a bridge."""
     sheet = common.surveyed(book)
     if sheet is None:
         return

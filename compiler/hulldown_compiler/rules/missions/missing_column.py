@@ -57,9 +57,9 @@ Needed = Mapping[int, Related]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """A card has a column for every condition at which it may be in play.
+    """Cards without a column for a condition at which they may be in play.
 
-    So what the print leaves out is found (erratum conditions-without-columns).
+    This finds what the print leaves out (erratum conditions-without-columns).
     """
     for card, needed in tables(analyses, entered=True):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
@@ -70,9 +70,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart, Needed]]:
-    """The cards with action tables that come into play, and the conditions at which they may be.
+    """The cards with action tables that may be in play, each with the conditions at which they may be.
 
-    Not those that nothing raises, if they have to be `entered`: they are a mistake with a finding of its own.
+    With `entered`, without the conditions that nothing raises: these have a finding of their own.
     """
     book = analyses.book
     raised = common.raised(book) if book.declared.platoon else ()
@@ -84,8 +84,12 @@ def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart
                 low, place = play.cards[card.name]
                 every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                found = analyses[entries][mission][card.name] if sound else every
-                found = [one for one in found if not entered or one == 1 or common.raises(raised, one, mission)]
-                needed = {**dict.fromkeys(found, entry), **needed}
+                conditions = analyses[entries][mission][card.name] if sound else every
+                conditions = [
+                    condition
+                    for condition in conditions
+                    if not entered or condition == 1 or common.raises(raised, condition, mission)
+                ]
+                needed = {**dict.fromkeys(conditions, entry), **needed}
         if needed:
             yield card, needed

@@ -57,7 +57,7 @@ from hulldown_engine.platoon.board.ground import side
 
 
 class Claim(NamedTuple):
-    """What one road, line or name says of a hex or hexside: of which, what is said, by whom, and where."""
+    """What one road, line or name says of a hex or hexside: its subject, the message, its owner, and the position."""
 
     of: tuple[object, ...]
     said: str
@@ -66,7 +66,7 @@ class Claim(NamedTuple):
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Of what two roads, lines or names have in common, the first hex or hexside is named."""
+    """For each pair of roads, lines or names that overlap, the first hex or hexside that they share."""
     first: dict[tuple[object, ...], Claim] = {}
     reported: set[tuple[object, ...]] = set()
     for claim in () if book.sheet is None else _claims(book.sheet):
@@ -78,8 +78,10 @@ def check(book: Book) -> Iterator[Note]:
 
 def _claims(sheet: Sheet) -> Iterator[Claim]:
     for name in sheet.names:
-        for one in name.hexes:
-            yield Claim(("name", one.hex), f"{printed(one.hex)} is called {name.name!r}", ("name", name.name), one.at)
+        for place in name.hexes:
+            yield Claim(
+                ("name", place.hex), f"{printed(place.hex)} is called {name.name!r}", ("name", name.name), place.at
+            )
     for nth, road in enumerate(sheet.roads):
         for one, other in road.hops:
             message = f"a {road.called} leads from {printed(one.hex)} to {printed(other.hex)}"

@@ -51,12 +51,12 @@ from hulldown_compiler.core.diagnostics import Note
 
 
 def check(book: Book) -> Iterator[Note]:
-    """A mission has as many activation levels as conditions."""
+    """Missions whose activation levels are not as many as their conditions."""
     for mission in book.parts.of("mission"):
         levels, conditions = len(mission.model.activation), mission.model.conditions
         if levels != conditions:
-            found, wanted = _counted(levels, "activation level"), _counted(conditions, "condition")
-            message = f"{found}, where the mission has {wanted}"
+            written, wanted = _counted(levels, "activation level"), _counted(conditions, "condition")
+            message = f"{written}, where the mission has {wanted}"
             yield Note(mission.at("activation", key=True), message, "write one for each condition")
 
 

@@ -108,7 +108,7 @@ HINT = "open a way to it, or name another hex"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Some US vehicle can get to each marker and exit, and some German vehicle to each hex of the retreat table."""
+    """Markers and exits that no US vehicle can reach, and retreat hexes that no German vehicle can reach."""
     book = analyses.book
     sheet = common.surveyed(book)
     if sheet is None or not book.declared.platoon or not analyses[needs_met]:
@@ -128,7 +128,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
-    """Aims of which no hex is in any of the spreads; none, where there is no vehicle to get anywhere."""
+    """The aims with no hex in any of the spreads; none if there are no vehicles."""
     left, able = [aim for aim in aims if any(map(sheet.on_map, aim.hexes))], None
     while left and (spread := next(spreads, None)) is not None:
         going, reached = spread
@@ -141,7 +141,7 @@ def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], mes
 
 
 def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
-    """The aims that lie together, so that one obstacle on the way to them is one mistake."""
+    """The aims grouped by connected area, so that one obstacle in the way is one finding."""
     while aims:
         around = _spread(going, aims[0].hexes)
         beyond = [aim for aim in aims[1:] if aim.motions != aims[0].motions or aim.hexes.isdisjoint(around)]
@@ -153,9 +153,9 @@ def _regions(aims: list[Aim], going: Going) -> Iterator[list[Aim]]:
 
 
 class Aim(NamedTuple):
-    """Hexes of which one will do, what they are called, where they are named, and the ways to move that count there.
+    """Hexes of which one must be reached, their words, their place, and the ways to move that count there.
 
-    Without any, all of them do.
+    Without `motions`, every way to move counts.
     """
 
     hexes: set[Hex]
@@ -170,33 +170,33 @@ Spread = tuple[Going, set[Hex]]
 
 def _aims(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
     """Markers and exits."""
-    for key, one in mission.model.markers.items():
-        if one != NONE:
-            yield Aim({int(one)}, f"Event marker {key} in {one}", mission.at("markers", key))
+    for key, place in mission.model.markers.items():
+        if place != NONE:
+            yield Aim({int(place)}, f"Event marker {key} in {place}", mission.at("markers", key))
     cartridge = analyses.book.parts.get("cartridge", mission.name)
     changes = cartridge.model.changes if cartridge is not None else {}
     for condition, change in changes.items():
-        for key, one in change.items():
-            if cartridge is not None and one != OUT:
-                yield Aim({int(one)}, f"Event marker {key} in {one}", cartridge.at("changes", condition, key))
+        for key, place in change.items():
+            if cartridge is not None and place != OUT:
+                yield Aim({int(place)}, f"Event marker {key} in {place}", cartridge.at("changes", condition, key))
     yield from _exits(analyses, mission, "exits")
 
 
 def _retreats(analyses: Analyses, mission: Chart) -> Iterator[Aim]:
     """The hexes of the retreat table, and the exits of the Germans."""
-    for key, one in (mission.model.retreat or {}).items():
-        yield Aim({int(one)}, printed(int(one)), mission.at("retreat", key))
+    for key, place in (mission.model.retreat or {}).items():
+        yield Aim({int(place)}, printed(int(place)), mission.at("retreat", key))
     yield from _exits(analyses, mission, "german_exits")
 
 
 def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
-    """The ways off the map; one that counts for some vehicles only has to be open to them."""
+    """The exits from the map; one that counts for some vehicles only must be reachable by these."""
     book = analyses.book
     assert book.sheet is not None  # noqa: S101 - it has been surveyed
-    for one in getattr(mission.model, field):
-        hexes = {int(one)} if one.isdigit() else set(edge(book.sheet, one))
-        aim = Aim(hexes, one if one.isdigit() else f"the {one} edge", mission.at(field, one, key=True))
-        where = book.parts.wheres.get((mission.name, field, one))
+    for way in getattr(mission.model, field):
+        hexes = {int(way)} if way.isdigit() else set(edge(book.sheet, way))
+        aim = Aim(hexes, way if way.isdigit() else f"the {way} edge", mission.at(field, way, key=True))
+        where = book.parts.wheres.get((mission.name, field, way))
         types = cast.types(analyses, mission, german=field == "german_exits")
         leaving = [card for card in types if where is None or cast.may(where, card) is not False]
         if where is None or len(leaving) == len(types):
@@ -210,10 +210,10 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
 
 
 def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that US vehicles can get to from where they enter, one way to move after the other."""
+    """The hexes that US vehicles can reach from where they enter, one spread for each way to move."""
     entry, sheet = mission.model.entry, analyses.book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
-    starts = {each for one in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(one)}
+    starts = {each for written in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(written)}
     starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
     for _, step in cast.steps(analyses, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
@@ -223,7 +223,7 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
 
 
 def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that US vehicles can get to, and those that they have captured where they have got to (11.2)."""
+    """The spreads of US vehicles, extended by those of the vehicles that they can reach and capture (11.2)."""
     ours: set[Hex] = set()
     for able, reached in _ours(analyses, mission, going):
         ours |= reached
@@ -234,7 +234,7 @@ def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Go
 
 
 def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
-    """The hexes that German vehicles can get to from where they are activated, one way to move after the other."""
+    """The hexes that German vehicles can reach from where they are activated, one spread for each way to move."""
     starts: dict[tuple[str, bool], set[Hex]] = {}
     for _, step in cast.steps(analyses, mission.name, "activate"):
         for card, at in cast.entering(step):
@@ -242,25 +242,25 @@ def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
                 known.update(going("").ground.hexes() if at is None else _room(at))
-    ways = ((going(one), there, of) for (one, there), of in starts.items())
+    ways = ((going(motion), there, of) for (motion, there), of in starts.items())
     yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
 
 
 def _room(at: Hex) -> Iterator[Hex]:
-    """Where units are put that are activated in a hex: there, or beside it where it is full."""
+    """The hexes in which units activated in a hex may be placed: it, and those beside it if it is full."""
     yield at
     yield from (other for _, other in neighbours(at))
 
 
 def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[Hex]:
-    """The hexes that can be entered on the way from some; and these, if units stand there already."""
+    """The hexes that can be entered from the starts; including the starts themselves, if units stand there."""
     waiting = [start for start in starts if going.ground.on_map(start) and start not in going.counters.closed]
     seen = set(waiting)
     reached = set(waiting) if stands else set()
     while waiting:
-        one = waiting.pop()
-        for _, other in neighbours(one):
-            if going.ground.on_map(other) and other not in reached and _open(going, one, other):
+        here = waiting.pop()
+        for _, other in neighbours(here):
+            if going.ground.on_map(other) and other not in reached and _open(going, here, other):
                 reached.add(other)
                 if other not in seen:
                     seen.add(other)
@@ -269,7 +269,7 @@ def _spread(going: Going, starts: Iterable[Hex], *, stands: bool = True) -> set[
 
 
 def _open(going: Going, one: Hex, other: Hex) -> bool:
-    """Whether a hex can be entered from another; a table that has no answer is told of by itself, and bars nobody."""
+    """Whether a hex can be entered from another; a table without an answer has its own finding and bars nobody."""
     try:
         return going.cost(one, other) is not None
     except OffTable:

@@ -61,17 +61,17 @@ from hulldown_compiler.rules.missions.missing_column import Needed, tables
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Every column is for a condition of some mission in which the card may be in play, or for what may come to be.
+    """Columns for conditions of no mission in which the card may be in play.
 
-    What would put the column of a letter in force is missing once, however many cards have it.
+    What would put a letter column in force is reported once, however many cards have that column.
     """
-    found = [(card, needed, nth) for card, needed in tables(analyses) for nth in _unused(analyses.book, card, needed)]
-    dead = {place for card, _, nth in found for place in _cells(card, nth)}
-    return common.together(_note(analyses.book, card, needed, nth, dead) for card, needed, nth in found)
+    unused = [(card, needed, nth) for card, needed in tables(analyses) for nth in _unused(analyses.book, card, needed)]
+    dead = {place for card, _, nth in unused for place in _cells(card, nth)}
+    return common.together(_note(analyses.book, card, needed, nth, dead) for card, needed, nth in unused)
 
 
 def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
-    """The cells of columns that nobody acts by, each with the column."""
+    """The cells of columns that no German acts by, each with the position of its column."""
     for card, needed in tables(analyses):
         for nth in _unused(analyses.book, card, needed):
             note = _note(analyses.book, card, needed, nth, ())
@@ -79,14 +79,14 @@ def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
 
 
 def _unused(book: Book, card: Chart, needed: Needed) -> Iterator[int]:
-    """The columns of a card that nobody acts by, counted from 0."""
+    """The indices of a card's columns that no German acts by."""
     for nth, column in enumerate(card.model.actions.columns):
         if why_never(book, card, column) if isinstance(column, str) else column not in needed:
             yield nth
 
 
 def _cells(card: Chart, nth: int) -> Iterator[Position]:
-    """Where the cells of a column stand."""
+    """The positions of the cells of a column."""
     return (card.at("actions", key, nth) for key in card.model.actions.model_extra)
 
 
@@ -104,19 +104,19 @@ def _note(book: Book, card: Chart, needed: Needed, nth: int, dead: Collection[Po
 
 
 def _gate(needed: Needed, column: int) -> tuple[Related, ...]:
-    """Where the card comes into play, if that is too late for a column."""
+    """Where the card comes into play, if that is too late for the column."""
     low = min(needed)
     late = f"{needed[low].message}, in condition {low} at the earliest"
     return (needed[low]._replace(message=late),) if column < low else ()
 
 
 def _lost(book: Book, card: Chart, column: int, dead: Collection[Position]) -> tuple[Related, ...]:
-    """The paragraphs of a column that only columns which nobody uses refer to."""
+    """The paragraphs that only unused columns refer to."""
     rows = card.model.actions.model_extra
     named = dict.fromkeys(book.resolve_name(row[column]) for row in rows.values() if column < len(row))
     lost = [
         Related(book.paragraphs[name].at(), f"so nothing reaches {name!r}")
         for name in named
-        if name in book.paragraphs and all(one.position in dead for one in book.links.to("paragraph", name, "reads"))
+        if name in book.paragraphs and all(link.position in dead for link in book.links.to("paragraph", name, "reads"))
     ]
     return first_few(lost)

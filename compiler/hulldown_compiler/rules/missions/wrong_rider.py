@@ -101,21 +101,21 @@ HOW = {"aboard": "ride on", "towed": "be towed by"}
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Who rides may ride so on such a carrier; how many at a time is the paragraph's affair."""
+    """Riders whose class a carrier cannot carry that way; how many ride at a time is not checked."""
     if not analyses.book.declared.platoon or not analyses[needs_met]:
         return
     for paragraph, step in analyses.book.steps["activate"]:
         for how, rides in HOW.items():
             for rider, carrier in step[how].items():
-                one, other = cast.data(analyses, rider), cast.data(analyses, carrier)
-                if one is not None and other is not None and not _fits(one["class"], other["class"], how):
+                riding, carrying = cast.data(analyses, rider), cast.data(analyses, carrier)
+                if riding is not None and carrying is not None and not _fits(riding["class"], carrying["class"], how):
                     position = cast.place(paragraph, step, "unit-card", rider)
-                    hint = f"the one is a {one['class']}, the other a {other['class']}"
+                    hint = f"the one is a {riding['class']}, the other a {carrying['class']}"
                     yield Note(position, f"{rider} cannot {rides} {carrier}", hint)
 
 
 def _fits(rider: Any, carrier: Any, how: str) -> bool:
-    """Whether a unit of one class is ever carried so by one of another (Rule 7.6)."""
+    """Whether a unit of one class may ever be carried this way by one of another (Rule 7.6)."""
     load, room = LOADS.get(rider), {what for loads in ROOM.get(carrier, ()) for what in loads}
     if how == "towed":
         return load == GUN and GUN in room

@@ -41,7 +41,7 @@ NUMBER = re.compile(SECTION)
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The sections of one section follow one another without a hole; where they begin is their author's matter."""
+    """Gaps in the numbers of the sections under one parent; the first number is the author's choice."""
     within: dict[Numbers, list[int]] = defaultdict(list)
     for number in filter(NUMBER.fullmatch, book.known["rule"]):
         *above, last = map(int, number.split("."))

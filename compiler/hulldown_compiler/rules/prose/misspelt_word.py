@@ -49,44 +49,44 @@ RIGHT = "put it under 'words' in book.yaml, if it is right"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Words that are in no dictionary, nor among the words of the book; one word is one finding.
+    """Words in no dictionary and not among the book's own; each word is one finding.
 
-    Where a comment allows it, it is another: it does not speak for the rest.
+    A place where a comment allows the word is a finding of its own, so that it does not silence the others.
     """
-    allowed = {(path, line) for path, one in book.silences() if CODE in one.codes for line in one.lines}
-    found: dict[str, list[Note]] = defaultdict(list)
+    allowed = {(path, line) for path, silence in book.silences() if CODE in silence.codes for line in silence.lines}
+    by_word: dict[str, list[Note]] = defaultdict(list)
     for note in common.reported(book, __name__):
-        found[lexicon.bare(note.message)].append(note)
-    known = (lexicon.names(book) | lexicon.listed(book).keys()) if found else set()
+        by_word[lexicon.bare(note.message)].append(note)
+    known = (lexicon.names(book) | lexicon.listed(book).keys()) if by_word else set()
     strange = [
         part
-        for word, notes in found.items()
+        for word, notes in by_word.items()
         if known.isdisjoint(lexicon.stems(word))
         for part in _apart(sorted(notes), allowed)
     ]
     for nth, notes in enumerate(strange):
-        first, others = notes[0], [one.position for one in notes[1:]]
-        meant = _meant(first.message, known) if nth < MOST else ""
-        hint = f"did you mean {meant!r}? if not, put it under 'words' in book.yaml" if meant else RIGHT
-        yield Note(first.position, f"no word {first.message!r}", hint, here_too(others), fixes=_fixes(notes, meant))
+        first, places = notes[0], [note.position for note in notes[1:]]
+        proposal = _meant(first.message, known) if nth < MOST else ""
+        hint = f"did you mean {proposal!r}? if not, put it under 'words' in book.yaml" if proposal else RIGHT
+        yield Note(first.position, f"no word {first.message!r}", hint, here_too(places), fixes=_fixes(notes, proposal))
 
 
 def _apart(notes: list[Note], allowed: Collection[tuple[str, int]]) -> Iterator[list[Note]]:
-    """The places of a word: those that nothing is said for together, and each of the others by itself."""
-    rest = [one for one in notes if one.position[:2] not in allowed]
+    """The notes of a word: those without a comment together, and each of the others by itself."""
+    rest = [note for note in notes if note.position[:2] not in allowed]
     yield from ([rest] if rest else [])
-    yield from ([one] for one in notes if one.position[:2] in allowed)
+    yield from ([note] for note in notes if note.position[:2] in allowed)
 
 
 def _meant(word: str, known: Collection[str]) -> str:
-    """The word that may be meant: a name of the book, or a word of the dictionary."""
-    meant = nearest(word.lower(), known) or spelling.suggestion(word)
-    return meant.capitalize() if word[:1].isupper() else meant
+    """The word to propose: a name of the book, or a word of the dictionary."""
+    proposal = nearest(word.lower(), known) or spelling.suggestion(word)
+    return proposal.capitalize() if word[:1].isupper() else proposal
 
 
-def _fixes(notes: list[Note], meant: str) -> tuple[Fix, ...]:
-    """Another word in place of this one, wherever it is noted in the same letters; no more than a proposal."""
-    alike = [one.position for one in notes if one.message == notes[0].message]
-    if not meant or any(one.length != len(notes[0].message) for one in alike):
+def _fixes(notes: list[Note], proposal: str) -> tuple[Fix, ...]:
+    """The fix that replaces the word wherever it is spelt with the same capitals; never a safe one."""
+    alike = [note.position for note in notes if note.message == notes[0].message]
+    if not proposal or any(place.length != len(notes[0].message) for place in alike):
         return ()
-    return (Fix(f"write {meant!r}", tuple(replacing(*place[:4], meant) for place in alike), safe=False),)
+    return (Fix(f"write {proposal!r}", tuple(replacing(*place[:4], proposal) for place in alike), safe=False),)

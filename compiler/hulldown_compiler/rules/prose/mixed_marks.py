@@ -46,13 +46,13 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """One finding for each mark that is written in two ways: where the rarer of them is; of two alike, the later."""
+    """One finding for each mark written in two ways, at the rarer of them; if equally frequent, at the later."""
     places: dict[str, list[Position]] = defaultdict(list)
     for note in common.reported(book, __name__):
         places[note.message].append(note.position)
     for mark, ways in WAYS.items():
-        other, one = sorted(ways, key=lambda way: (-len(places[way]), sorted(places[way])[:1]))
-        if places[one]:
-            rare, *more = sorted(places[one])
-            message = f"the {mark} is {one} here, and {other} elsewhere"
-            yield Note(rare, message, f"write {other} everywhere, or {one}", here_too(more))
+        usual, rarer = sorted(ways, key=lambda way: (-len(places[way]), sorted(places[way])[:1]))
+        if places[rarer]:
+            rare, *more = sorted(places[rarer])
+            message = f"the {mark} is {rarer} here, and {usual} elsewhere"
+            yield Note(rare, message, f"write {usual} everywhere, or {rarer}", here_too(more))

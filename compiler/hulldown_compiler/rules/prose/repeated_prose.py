@@ -45,10 +45,10 @@ from hulldown_compiler.lowering.content_file import Unit
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Texts are compared without regard to spaces; the later of two alike is reported, unless it has a `todo`."""
+    """Texts equal but for spaces; the later is reported, unless it has a `todo`."""
     first: dict[str, Paragraph] = {}
     alone = book.ids_unique
-    for paragraph, words in (one for unit in book.units for one in unit.memoize(_worded)):
+    for paragraph, words in (pair for unit in book.units for pair in unit.memoize(_worded)):
         if not (alone or book.has(paragraph)):
             continue
         if words in first:
@@ -59,12 +59,12 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
-    """The paragraphs of a file that are meant to be as they are, and their texts with one space between words."""
-    written = (one for one in unit.memoize(paragraphs_of) if one.record["todo"] is None)
-    return [(one, _spaced(one.record["text"])) for one in written]
+    """The finished paragraphs of a file, each with its text in normalized spaces."""
+    written = (paragraph for paragraph in unit.memoize(paragraphs_of) if paragraph.record["todo"] is None)
+    return [(paragraph, _spaced(paragraph.record["text"])) for paragraph in written]
 
 
 def _spaced(text: str) -> str:
-    """A text with one space between words, as most are already."""
+    """A text with runs of spaces reduced to one; most texts are so already."""
     regular = text.isascii() and not any(space in text for space in ("  ", "\n", "\t")) and text == text.strip()
     return text if regular else " ".join(text.split())

@@ -38,7 +38,7 @@ from hulldown_compiler.model.base import SECTION
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The sections of a file are written in the order of their numbers; as few as possible are said to be elsewhere."""
+    """Sections of a file that are not in the order of their numbers; as few as possible are reported."""
     files: dict[str, list[Section]] = defaultdict(list)
     for section in book.rules.values():
         if re.fullmatch(SECTION, section.number):  # what is no number at all is another finding
@@ -50,7 +50,7 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _note(sections: Sequence[Section], nth: int, kept: set[int]) -> Note:
-    """What is said of one that stands elsewhere, beside the nearest that it should be on the other side of."""
+    """The note on a section out of order, beside the nearest section that it should be on the other side of."""
     section = sections[nth]
     wrong = [index for index in kept if (index < nth) != (_order(sections[index]) < _order(section))]
     near = min(wrong, key=lambda index: (abs(index - nth), index))
@@ -65,7 +65,7 @@ def _order(section: Section) -> list[int]:
 
 
 def _rising(orders: Sequence[list[int]]) -> set[int]:
-    """The places of the longest row of numbers that rises."""
+    """The indices of the longest increasing subsequence."""
     ends: list[list[int]] = []
     last: list[int] = []
     before: list[int] = []
@@ -74,8 +74,8 @@ def _rising(orders: Sequence[list[int]]) -> set[int]:
         ends[length:] = [order, *ends[length + 1 :]]
         last[length:] = [nth, *last[length + 1 :]]
         before.append(last[length - 1] if length else -1)
-    found, at = set(), last[-1] if last else -1
+    kept, at = set(), last[-1] if last else -1
     while at >= 0:
-        found.add(at)
+        kept.add(at)
         at = before[at]
-    return found
+    return kept

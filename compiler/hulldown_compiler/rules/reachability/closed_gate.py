@@ -77,13 +77,15 @@ NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sightin
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Guards, selections, prices and requirements that play comes to, and that shut it out every time."""
-    shut = [one for one in analyses.book.guarded if closed(analyses, *one)]
+    """Guards, selections, prices and requirements that play reaches and never gets past."""
+    shut = [guarded for guarded in analyses.book.guarded if closed(analyses, *guarded)]
     elsewhere = consequences(analyses) if shut else ()
-    yield from (_guard(analyses, *one) for one in shut if id(one[2]) not in elsewhere)
-    yield from (_proved(analyses, one) for one in analyses[proofs].of(GUARD) if not one.covered or "cost" in one.record)
-    yield from (_never_selecting(analyses, one) for one in analyses[proofs].of(SELECTION))
-    yield from (_never_read(analyses, one) for one in analyses[proofs].of(REQUIREMENT))
+    yield from (_guard(analyses, *guarded) for guarded in shut if id(guarded[2]) not in elsewhere)
+    yield from (
+        _proved(analyses, gate) for gate in analyses[proofs].of(GUARD) if not gate.covered or "cost" in gate.record
+    )
+    yield from (_never_selecting(analyses, gate) for gate in analyses[proofs].of(SELECTION))
+    yield from (_never_read(analyses, gate) for gate in analyses[proofs].of(REQUIREMENT))
     for kind in ("random", "each"):
         yield from _selections(analyses, kind)
     yield from _prices(analyses)
@@ -94,8 +96,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _guard(analyses: Analyses, paragraph: Paragraph, step: Record, record: Record) -> Note:
     state, this = analyses[reachability].at(step)
     state = analyses[reachability].global_state if step["step"] == "watch" else state
-    asked = decider(analyses, step, record)
-    related = (*common.setters(analyses.book, "flag", asked), *common.lost(analyses, paragraph, record["do"]))
+    flag = decider(analyses, step, record)
+    related = (*common.setters(analyses.book, "flag", flag), *common.lost(analyses, paragraph, record["do"]))
     return Note(paragraph.mark(record, "when"), _said(record), explain(analyses, record["when"], state, this), related)
 
 
@@ -104,7 +106,7 @@ def _said(record: Record) -> str:
 
 
 def _proved(analyses: Analyses, shut: Shut) -> Note:
-    """A guard whose facts could each be so, and never are so together."""
+    """The note on a guard that a search proved shut, though each of its facts alone may be as it needs."""
     related = common.lost(analyses, shut.paragraph, shut.block)
     if shut.covered:
         least = analyses[reachability].bounds["score", analyses.book.resolve_name(shut.record["spend"], "score")][0]
@@ -114,13 +116,13 @@ def _proved(analyses: Analyses, shut: Shut) -> Note:
 
 
 def _never_selecting(analyses: Analyses, shut: Shut) -> Note:
-    """A selection whose members are never so as they would have to be."""
+    """The note on a selection that a search proved never to select anybody."""
     related = common.lost(analyses, shut.paragraph, shut.block)
     return Note(shut.paragraph.mark(shut.record, "of"), NOBODY, shut.why, related)
 
 
 def _never_read(analyses: Analyses, shut: Shut) -> Note:
-    """A paragraph whose facts are never as it requires where it is referred to."""
+    """The note on a paragraph whose requirement or sighting a search proved never to let it be read."""
     related = common.lost(analyses, shut.paragraph, shut.block)
     if shut.record["requires"] is None:
         return Note(shut.paragraph.at("sighting"), _made(shut.record), ONCE, related)
@@ -128,7 +130,7 @@ def _never_read(analyses: Analyses, shut: Shut) -> Note:
 
 
 def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
-    """`random` and `each` with nobody to choose from."""
+    """Notes on `random` and `each` with nobody to choose from."""
     for paragraph, step in analyses.book.steps[kind]:
         if analyses[reachability].is_step_reachable(step) and not analyses[reachability].carried_out(
             paragraph.id, step["do"]
@@ -139,7 +141,7 @@ def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
 
 
 def _prices(analyses: Analyses) -> Iterator[Note]:
-    """Options of `in_turn` that hold, and cost more than there ever is."""
+    """Notes on options of `in_turn` that hold but cost more than there can be."""
     reach = analyses[reachability]
     for paragraph, step in analyses.book.steps["turn"]:
         if "spend" not in step or not reach.is_step_reachable(step) or reach.carried_out(paragraph.id, step["do"]):
@@ -157,7 +159,7 @@ def _unpaid(turn: Record) -> str:
 
 
 def _requirements(analyses: Analyses) -> Iterator[Note]:
-    """Paragraphs that are referred to in play, and ignored every time."""
+    """Notes on paragraphs that are referred to in play and ignored every time."""
     for name, state in _ignored(analyses).items():
         paragraph = analyses.book.paragraphs[name]
         related = common.lost(analyses, paragraph, 0)
@@ -172,7 +174,7 @@ def _requirements(analyses: Analyses) -> Iterator[Note]:
 
 
 def _goals(analyses: Analyses) -> Iterator[Note]:
-    """What Germans are to drive up to, and never do."""
+    """Notes on `until` conditions of drives that never hold."""
     for paragraph, step in analyses.book.steps["drive"]:
         if "until" in step["@"] and analyses[reachability].is_step_reachable(step):
             state, this = analyses[reachability].at(step)
@@ -185,17 +187,17 @@ def _made(record: Record) -> str:
 
 
 def _ignored(analyses: Analyses) -> dict[str, State]:
-    """The paragraphs that are referred to in play and never read, each with the state in which it is referred to."""
+    """The paragraphs referred to in play and never read, each with the join of the states at its references."""
     book = analyses.book
     unread = {name for name in book.paragraphs if not analyses[reachability].reached(name)}
-    found: dict[str, State] = {}
+    states: dict[str, State] = {}
     for name, state in analyses[reachability].roots() if unread else ():
         if name in unread:
-            found[name] = join_states(found.get(name), state) or state
+            states[name] = join_states(states.get(name), state) or state
     for _, step in book.steps["see"] if unread else ():
         name = book.resolve_name(step["to"])
         if name in unread and analyses[reachability].is_step_reachable(step):
-            joined = join_states(found.get(name), analyses[reachability].at(step)[0])
+            joined = join_states(states.get(name), analyses[reachability].at(step)[0])
             assert joined is not None  # noqa: S101 - one of the two is a state
-            found[name] = joined
-    return found
+            states[name] = joined
+    return states

@@ -90,7 +90,7 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Every condition of a mission that a paragraph of it raises is entered in some play."""
+    """Conditions that a mission's paragraphs raise and that no play enters."""
     book = analyses.book
     if not book.declared.platoon or common.misnumbered(book, "condition"):
         return
@@ -105,10 +105,10 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _raised(analyses: Analyses, mission: Chart) -> dict[int, list[Related]]:
-    """Where the paragraphs that a mission refers to raise each condition."""
-    found: dict[int, list[Related]] = {}
+    """For each condition, where the paragraphs read in a mission raise it."""
+    by_condition: dict[int, list[Related]] = {}
     for paragraph, step in analyses.book.steps["condition"]:
         if paragraph.id in analyses[plays][mission.name].paragraphs:
             place = Related(paragraph.mark(step, "condition"), "it is raised here, where no play comes before")
-            found.setdefault(step["condition"], []).append(place)
-    return found
+            by_condition.setdefault(step["condition"], []).append(place)
+    return by_condition

@@ -58,7 +58,7 @@ AT_ONCE = "change"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Guards that are true in every state play can be in there."""
+    """Guards that hold in every state in which play reaches them."""
     book = analyses.book
     for paragraph, step, record in book.guarded:
         if common.constant(analyses, step, record):
@@ -80,7 +80,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _requirements(analyses: Analyses) -> Iterator[Note]:
-    """Paragraphs that require what holds whatever has happened, and whatever numbers there are."""
+    """Notes on requirements that hold in every state."""
     reach, anything = analyses[reachability], _anything(analyses)
     for name, paragraph in analyses.book.paragraphs.items():
         requires = paragraph.record["requires"]
@@ -95,18 +95,20 @@ def _anything(analyses: Analyses) -> State:
 
 
 def _other_case(analyses: Analyses, paragraph: Paragraph, tree: Tree, this: This) -> bool:
-    """Whether a guard of the paragraph that never opens is the other case: wherever that does not hold, this does."""
+    """Whether a guard that never opens in this paragraph is the complement: wherever it fails, this one holds."""
     evaluator, anything = analyses[reachability].evaluator, _anything(analyses)
-    guards = ((step, one) for step in paragraph.steps() for one in (step, *step.get("options", ())) if "when" in one)
-    shut = (one["when"] for step, one in guards if closed(analyses, paragraph, step, one))
-    left = (evaluator.assume(one, anything, this, truth=False) for one in shut)
+    guards = (
+        (step, record) for step in paragraph.steps() for record in (step, *step.get("options", ())) if "when" in record
+    )
+    shut = (record["when"] for step, record in guards if closed(analyses, paragraph, step, record))
+    left = (evaluator.assume(guard, anything, this, truth=False) for guard in shut)
     return any(state is not None and evaluator.truth(tree, state, this) == YES for state in left)
 
 
 def _watches(analyses: Analyses) -> Iterator[Note]:
-    """Watches for what has come about already whenever they are set, and for what is always so: nothing is waited for.
+    """Notes on watches whose condition always holds, or holds already whenever they are set.
 
-    One that only waits for its time says `true`.
+    A watch that only waits for its time says `true`, and is not reported.
     """
     reach = analyses[reachability]
     for paragraph, step in analyses.book.steps["watch"]:
@@ -122,15 +124,15 @@ def _watches(analyses: Analyses) -> Iterator[Note]:
 
 
 def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> bool:
-    """Whether a guard says what is left after guards before it: `when: alarm` leads away, `when: not alarm` goes on.
+    """Whether a guard covers what guards before it leave: `when: alarm` leads away, `when: not alarm` goes on.
 
-    That is a way to write both cases down, as long as nothing between the two steps can change what they ask about.
+    This is a way to write out both cases, as long as nothing between the two steps can change their facts.
     """
-    asked = facts(book, decides)
-    block = next(block for block in paragraph.blocks if any(one is step for one in block))
-    for before in reversed(block[: next(nth for nth, one in enumerate(block) if one is step)]):
-        guards = [one["when"] for one in before.get("options", ()) if "when" in one]
-        if any(asked & facts(book, guard) for guard in guards):
+    wanted = facts(book, decides)
+    block = next(block for block in paragraph.blocks if any(candidate is step for candidate in block))
+    for before in reversed(block[: next(nth for nth, candidate in enumerate(block) if candidate is step)]):
+        guards = [option["when"] for option in before.get("options", ()) if "when" in option]
+        if any(wanted & facts(book, guard) for guard in guards):
             return True
         if before["step"] not in ("note", "victory", "first", "choose", "when", "ask"):
             return False
@@ -138,7 +140,7 @@ def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> b
 
 
 def _needless(analyses: Analyses, paragraph: Paragraph, step: Record) -> bool:
-    """Whether a selection has an `otherwise` that play never comes to."""
+    """Whether a selection has an `otherwise` that play never reaches."""
     reached = analyses[reachability].is_step_reachable(step)
     return (
         reached and "otherwise" in step["@"] and not analyses[reachability].carried_out(paragraph.id, step["otherwise"])

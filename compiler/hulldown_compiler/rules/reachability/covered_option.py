@@ -56,12 +56,12 @@ def check(analyses: Analyses) -> Iterator[Note]:
         if analyses[reachability].is_step_reachable(step):
             yield from _covered(analyses, paragraph, step)
     yield from (
-        _proved(analyses, one) for one in analyses[proofs].of(GUARD) if one.covered and "cost" not in one.record
+        _proved(analyses, gate) for gate in analyses[proofs].of(GUARD) if gate.covered and "cost" not in gate.record
     )
 
 
 def _proved(analyses: Analyses, shut: Shut) -> Note:
-    """An option that those before it leave nothing in any story, though their guards would."""
+    """The note on an option that a search proved covered by those before it, though their guards could fail."""
     here = f"here {', or '.join(shut.cases)}: " if shut.cases else ""
     lost = common.lost(analyses, shut.paragraph, shut.record["do"])
     return Note(shut.paragraph.mark(shut.record), COVERED, f"{here}{MEND}", lost)
@@ -74,7 +74,7 @@ def _covered(analyses: Analyses, paragraph: Paragraph, step: Record) -> Iterator
         possible = reach.evaluator.truth(option.get("when", True), state, this) != NO
         if possible and not reach.carried_out(paragraph.id, option["do"]):
             lost = common.lost(analyses, paragraph, option["do"])
-            free = next((one for one in step["options"][:nth] if "when" not in one), None)
+            free = next((earlier for earlier in step["options"][:nth] if "when" not in earlier), None)
             if free is not None:
                 message = "an option before this one always holds"
                 related = (Related(paragraph.mark(free), "it has no 'when'"), *lost)

@@ -52,20 +52,20 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Reachable paragraphs that play may jump to, and whose instructions may run out."""
+    """Reachable paragraphs that play may jump to and whose instructions may run out."""
     if analyses.book.declared.platoon:  # a paragraph runs out there, and the game goes on
         return
     visited = _visited(analyses)
     if not visited and not analyses[reachability].falls:
         return
-    found = list(_found(analyses, visited))
+    candidates = list(_found(analyses, visited))
     # The flow of joined states forgets what goes together: a search may know that no play comes so far.
-    proved = outs(analyses) if found else None
-    yield from (note for names, note in found if proved is None or not names.isdisjoint(proved))
+    proved = outs(analyses) if candidates else None
+    yield from (note for names, note in candidates if proved is None or not names.isdisjoint(proved))
 
 
 def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], Note]]:
-    """Where the instructions may run out, and in which paragraphs play would then be."""
+    """The notes on instructions that may run out, each with the paragraphs in which play would then be."""
     book = analyses.book
     for name in jumped_to(analyses, visited):
         paragraph = book.paragraphs[name]
@@ -81,52 +81,52 @@ def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], No
 
 
 def _after_turns(analyses: Analyses, paragraph: Paragraph) -> set[str]:
-    """Where play may be after the last turn of an `each`: in a paragraph that it refers to, which has not come back."""
+    """The paragraphs in which play may be after the last turn of an `each`: those referred to and not returned."""
     blocks = [step["do"] for step in paragraph.steps() if step["step"] == "each"]
-    found: set[str] = set()
+    reached: set[str] = set()
     for block in blocks:
         for step in paragraph.blocks[block]:
-            found |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
+            reached |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
             blocks += [way.block for way in ways(step)]
-    return found
+    return reached
 
 
 def _onward(analyses: Analyses, name: str) -> set[str]:
-    """A paragraph, and those that it may jump to, and so on."""
-    found: set[str] = set()
+    """A paragraph and all that can be reached from it by jumps."""
+    reached: set[str] = set()
     waiting = [name]
     while waiting:
-        if (one := waiting.pop()) not in found:
-            found.add(one)
-            waiting += [analyses.book.resolve_name(see["to"]) for see in analyses[reachability].jumps.get(one, ())]
-    return found
+        if (current := waiting.pop()) not in reached:
+            reached.add(current)
+            waiting += [analyses.book.resolve_name(see["to"]) for see in analyses[reachability].jumps.get(current, ())]
+    return reached
 
 
 def jumped_to(analyses: Analyses, visited: set[str]) -> list[str]:
-    """The paragraphs that may be read with nothing left to return to, in the order of the files.
+    """The paragraphs that may be read with an empty stack below them, in the order of the files.
 
-    Those that are visited elsewhere, and come back, are as they should be: a jump to one is the mistake.
+    Those that are visited elsewhere and return are left out: a jump to one is the mistake.
     """
     book = analyses.book
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [start := book.resolve_name(book.header.start)]
     while waiting:
         name = waiting.pop()
-        if name not in found and analyses[reachability].reached(name) and (name == start or name not in visited):
-            found.add(name)
+        if name not in reached and analyses[reachability].reached(name) and (name == start or name not in visited):
+            reached.add(name)
             waiting += [book.resolve_name(see["to"]) for see in analyses[reachability].jumps[name]]
-    return [name for name in book.paragraphs if name in found]
+    return [name for name in book.paragraphs if name in reached]
 
 
 def _visited(analyses: Analyses) -> set[str]:
-    """The paragraphs that references visit and that do nothing but come back."""
+    """The paragraphs that references visit and that always return."""
     book = analyses.book
     jumps, meets = analyses[reachability].jumps, analyses[reachability].is_step_reachable
     last = {id(see) for sees in jumps.values() for see in sees}
     visits = [see for _, see in book.steps["see"] if id(see) not in last and meets(see)]
     if not visits:
         return set()
-    ends = {one.id for one, step in book.steps["end"] if meets(step)}
+    ends = {paragraph.id for paragraph, step in book.steps["end"] if meets(step)}
     onward = {name: {book.resolve_name(see["to"]) for see in sees} for name, sees in jumps.items()}
     gone = {to for targets in onward.values() for to in targets if to not in book.paragraphs}
     away = _leading(
@@ -135,25 +135,25 @@ def _visited(analyses: Analyses) -> set[str]:
     return {to for see in visits if (to := book.resolve_name(see["to"])) in book.paragraphs and to not in away}
 
 
-def _leading(onward: dict[str, set[str]], found: set[str]) -> set[str]:
-    """Paragraphs, and those that jump to them, and so on."""
+def _leading(onward: dict[str, set[str]], leading: set[str]) -> set[str]:
+    """Paragraphs and all from which they can be reached by jumps."""
     before: dict[str, list[str]] = {}
     for name, targets in onward.items():
         for to in targets:
             before.setdefault(to, []).append(name)
-    waiting = list(found)
+    waiting = list(leading)
     while waiting:
-        new = [name for name in before.get(waiting.pop(), ()) if name not in found]
-        found.update(new)
+        new = [name for name in before.get(waiting.pop(), ()) if name not in leading]
+        leading.update(new)
         waiting += new
-    return found
+    return leading
 
 
 # Where the instructions run out ---------------------------------------------------------------------------------------
 
 
 def _note(analyses: Analyses, paragraph: Paragraph) -> Note:
-    """A paragraph whose own instructions can run out."""
+    """The note on a paragraph whose own instructions can run out."""
     if not paragraph.blocks[0]:
         return Note(paragraph.at(), f"{paragraph.id!r} leads nowhere", "end it with 'see', 'ask' or 'end'")
     record, hint = _leak(analyses, paragraph)
@@ -161,7 +161,7 @@ def _note(analyses: Analyses, paragraph: Paragraph) -> Note:
 
 
 def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
-    """The step or option after which nothing is left to do, and what might help."""
+    """The step or option after which nothing is left to do, and a hint."""
     if (paragraph.id, 0) in analyses[reachability].ends:
         return _last(analyses, paragraph, paragraph.blocks[0][-1], 0)
     stop = next(
@@ -171,7 +171,7 @@ def _leak(analyses: Analyses, paragraph: Paragraph) -> tuple[Record, str]:
 
 
 def _last(analyses: Analyses, paragraph: Paragraph, record: Record, block: int) -> tuple[Record, str]:
-    """The innermost last step of a block; `record` stands in for a block that has none."""
+    """The innermost last step of a block; `record` for an empty block."""
     steps = paragraph.blocks[block]
     if not steps:
         return record, "go on with 'see', 'ask' or 'end' in this case, or with a step after it"

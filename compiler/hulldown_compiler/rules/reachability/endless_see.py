@@ -66,11 +66,14 @@ Circle = tuple[list[str], str]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Circles of paragraphs that change nothing, for cases in which every reference in them is followed."""
+    """Cycles of paragraphs that change nothing, with a case in which every reference in them is followed."""
     for circle, words in circles(analyses):
-        edges = [(_reference(analyses.book, one, other), one, other) for one, other in pairwise([*circle, circle[0]])]
+        edges = [
+            (_reference(analyses.book, source, target), source, target)
+            for source, target in pairwise([*circle, circle[0]])
+        ]
         edges.sort()
-        related = tuple(Related(place, f"{one!r} leads to {other!r}") for place, one, other in edges[1:MOST])
+        related = tuple(Related(place, f"{source!r} leads to {target!r}") for place, source, target in edges[1:MOST])
         names = ", ".join(repr(name) for name in in_order(analyses.book, circle)[:MOST])
         names += f" and {len(circle) - MOST} more" if len(circle) > MOST else ""
         hint = "let the player decide, roll, or end it" + (f"; it goes round when {words}" if words else "")
@@ -78,14 +81,14 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def circles(analyses: Analyses) -> Iterator[Circle]:
-    """One circle for each knot of references that are followed with nothing decided, rolled or changed."""
+    """One cycle for each knot of references that are followed with nothing decided, rolled or changed."""
     for names in knots(_followed(analyses)):
         if circle := _circle(analyses, names):
             yield circle
 
 
 def _followed(analyses: Analyses) -> Iterator[tuple[str, str]]:
-    """The references that are followed with nothing decided, rolled or changed: from where, and to where."""
+    """The references followed with nothing decided, rolled or changed, as (source, target)."""
     for name, paragraph in analyses.book.paragraphs.items():
         if _steady(analyses, name):
             targets = (analyses.book.resolve_name(see["to"]) for see in _blind(paragraph, 0))
@@ -93,7 +96,7 @@ def _followed(analyses: Analyses) -> Iterator[tuple[str, str]]:
 
 
 def _steady(analyses: Analyses, name: str) -> bool:
-    """Whether a paragraph is there, is read in some play, and is never ignored."""
+    """Whether a paragraph exists, is read in some play, and is never ignored."""
     paragraph = analyses.book.paragraphs.get(name)
     if paragraph is None or not analyses[reachability].reached(name):
         return False
@@ -101,7 +104,7 @@ def _steady(analyses: Analyses, name: str) -> bool:
 
 
 def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
-    """The references of a paragraph before which nothing is decided, rolled or changed."""
+    """The references of a paragraph that nothing decided, rolled or changed comes before."""
     for step in paragraph.blocks[block]:
         if step["step"] == "see":
             yield step
@@ -113,7 +116,7 @@ def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
 
 
 def _reference(book: Book, name: str, to: str) -> Position:
-    """Where a paragraph refers to another."""
+    """The position of the reference from one paragraph to another."""
     paragraph = book.paragraphs[name]
     return next(paragraph.mark(see, "to") for see in _blind(paragraph, 0) if book.resolve_name(see["to"]) == to)
 
@@ -122,7 +125,7 @@ def _reference(book: Book, name: str, to: str) -> Position:
 
 
 def _circle(analyses: Analyses, names: set[str]) -> Circle | None:
-    """Paragraphs that lead round in a circle, and the case in which they do."""
+    """A cycle of the paragraphs, and the case in which play goes round in it; None if there is none."""
     book = analyses.book
     order = in_order(book, names)
     guards = [guard for name in order for guard in _guards(book.paragraphs[name], 0)]
@@ -135,7 +138,7 @@ def _circle(analyses: Analyses, names: set[str]) -> Circle | None:
 
 
 def _guards(paragraph: Paragraph, block: int) -> Iterator[Any]:
-    """The conditions that decide about the blind references of a paragraph."""
+    """The conditions that decide whether the blind references of a paragraph are followed."""
     for step in paragraph.blocks[block]:
         if step["step"] in BRANCHES:
             for option in step["options"]:
@@ -144,7 +147,7 @@ def _guards(paragraph: Paragraph, block: int) -> Iterator[Any]:
 
 
 def _allowed(state: Mapping[Any, Any], chosen: Mapping[tuple[str, ...], Any]) -> bool:
-    """Whether a paragraph may be entered in a case."""
+    """Whether a paragraph may be entered in a state with the values of a case."""
     return all(fact not in state or _may_be(state[fact], value) for fact, value in chosen.items())
 
 
@@ -156,7 +159,7 @@ def _may_be(possible: Any, value: Any) -> bool:
 
 
 def _route(book: Book, paragraph: Paragraph, case: Case) -> Iterator[str]:
-    """The paragraphs that one leads to in a case, in order, until its instructions come to their end."""
+    """The paragraphs that one refers to in a case, in order, until its instructions end."""
     steps = list(reversed(paragraph.blocks[0]))
     while steps:
         step = steps.pop()
@@ -178,7 +181,7 @@ def _taken(book: Book, paragraph: Paragraph, step: Record, case: Case) -> list[R
 
 
 def _follow(routes: Mapping[str, list[str]], start: str) -> list[str] | None:
-    """The circle that references lead into from a paragraph; None when they come to an end or lead elsewhere."""
+    """The cycle that references lead into from a paragraph; None if they end or lead elsewhere."""
     path, done = {start: iter(routes[start])}, set()
     while path:
         name = next(reversed(path))

@@ -67,12 +67,12 @@ HINT = "give it a way to an end, or keep play from coming here"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Where play may come from, of all ways into a soft-lock, by the shortest; the others beside it."""
+    """The shortest way into a soft-lock, for each mission, with the other ways as related places."""
     of_missions: dict[str, list[Trap]] = {}
     for trap in traps(analyses):
         of_missions.setdefault(trap.mission, []).append(trap)
     for mission, ways in of_missions.items():
-        first, *others = ways
-        related = first_few([Related(way.position, "here too") for way in others])
+        first, *rest = ways
+        related = first_few([Related(way.position, "here too") for way in rest])
         end = f"none of the ends of mission {mission!r}" if mission else "no end"
         yield Note(first.position, f"from here {end} can come", HINT, related, first.witness)

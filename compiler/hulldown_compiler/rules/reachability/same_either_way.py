@@ -48,7 +48,7 @@ HERE = "this does the same"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The two ends of a check, the last two cases of a list, and neighbouring rows are compared, step by step."""
+    """Equal blocks: of the two ends of a check, the last two cases of a list, and neighbouring rows."""
     for paragraph, step in book.steps["check"]:
         if _alike(paragraph, step["success"], step["failure"]):
             message = "passed or failed, this check comes to the same"
@@ -61,7 +61,7 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _cases(paragraph: Paragraph, options: Sequence[Record]) -> Iterator[Note]:
-    """The last case, if it holds whenever nothing before it does, and the one before it does the same."""
+    """The note on a last case that covers the rest and does the same as the case before it."""
     if len(options) > 1 and "when" not in options[-1] and _alike(paragraph, options[-2]["do"], options[-1]["do"]):
         message = "this is done whether the condition before it holds or not"
         related = (Related(paragraph.mark(options[-2]), HERE),)
@@ -69,7 +69,7 @@ def _cases(paragraph: Paragraph, options: Sequence[Record]) -> Iterator[Note]:
 
 
 def _rows(paragraph: Paragraph, step: Record) -> Iterator[Note]:
-    """Rows that do the same as the row before them."""
+    """Notes on rows that do the same as the row before them."""
     places = [Position(paragraph.path, *mark) for mark in step["@"]["rows"]]
     for (one, first), (other, second) in pairwise(zip(step["rows"], places, strict=True)):
         if _alike(paragraph, one[2], other[2]):
@@ -78,7 +78,7 @@ def _rows(paragraph: Paragraph, step: Record) -> Iterator[Note]:
 
 
 def _alike(paragraph: Paragraph, one: int, other: int) -> bool:
-    """Whether two blocks have the same steps, and any at all."""
+    """Whether two blocks have equal steps, and at least one."""
     first, second = paragraph.blocks[one], paragraph.blocks[other]
     if not first or len(first) != len(second) or first[-1].get("to") != second[-1].get("to"):
         return False
@@ -90,12 +90,12 @@ INNER = ("do", "otherwise", "success", "failure")
 
 
 def _done(paragraph: Paragraph, block: int) -> list[Any]:
-    """What the steps of a block do, wherever they stand."""
+    """What the steps of a block do, without their places."""
     return [_of(paragraph, step) for step in paragraph.blocks[block]]
 
 
 def _of(paragraph: Paragraph, record: Record) -> dict[str, Any]:
-    """A step or an option: its texts as they read, and its blocks as what they do."""
+    """A step or an option in comparable form: texts as they read, blocks as what they do."""
     meaning: dict[str, Any] = {key: value for key, value in record.items() if key not in ("@", "id")}
     for key in ("label", "prompt"):
         if isinstance(meaning.get(key), int):

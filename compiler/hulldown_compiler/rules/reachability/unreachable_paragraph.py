@@ -71,18 +71,18 @@ MOST = MOST_PLACES
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Every paragraph that something refers to and that no play reads."""
-    for one in unread(analyses[play_view]):
-        yield _island(analyses.book, one) if one.island else _note(analyses.book, one)
+    """Paragraphs that something refers to and that no play reads."""
+    for shut in unread(analyses[play_view]):
+        yield _island(analyses.book, shut) if shut.island else _note(analyses.book, shut)
 
 
 def play_view(analyses: Analyses) -> PlayView:
-    """What play may come to, as far as all rules know."""
+    """What play may reach, with the cells that rules prove dead left out."""
     return PlayView(analyses, _dead(analyses) if analyses.book.declared.platoon else {})
 
 
 def _dead(analyses: Analyses) -> dict[Position, Related]:
-    """The cells of a platoon game that nobody looks into, each with what says so."""
+    """The cells of a platoon game that are never read, each with the reason."""
     book = analyses.book
     dead = {**dict(unused_column.cells_never_read(analyses)), **dict(absent_marker.cells_never_read(analyses))}
     for mission, numbers in analyses[unentered].items():
@@ -94,17 +94,17 @@ def _dead(analyses: Analyses) -> dict[Position, Related]:
 
 
 def _note(book: Book, shut: Unread) -> Note:
-    """A paragraph that is kept shut, or that is behind one which nothing leads to."""
+    """The note on a paragraph behind a gate, or behind a paragraph that nothing leads to."""
     hint = "open a way to it, or remove it"
     return Note(book.paragraphs[shut.name].at(), f"no play can reach {shut.name!r}", hint, (*shut.gates, *shut.begun))
 
 
 def _island(book: Book, shut: Unread) -> Note:
-    """A paragraph of an island, and the references that make it one."""
-    others = [name for name in common.in_order(book, shut.island) if name != shut.name]
-    named = ", ".join(repr(name) for name in others[:MOST])
-    more = f" and {len(others) - MOST} more" if len(others) > MOST else ""
-    hint = f"it and {named}{more} refer only to one another" if others else "only it refers to itself"
+    """The note on a paragraph of an island, with the references within the island."""
+    rest = [name for name in common.in_order(book, shut.island) if name != shut.name]
+    named = ", ".join(repr(name) for name in rest[:MOST])
+    more = f" and {len(rest) - MOST} more" if len(rest) > MOST else ""
+    hint = f"it and {named}{more} refer only to one another" if rest else "only it refers to itself"
     links = book.links.to("paragraph", shut.name, "reads")
     related = tuple(Related(link.position, f"{link.source.name!r} refers to it") for link in links[:MOST])
     return Note(book.paragraphs[shut.name].at(), f"no play can reach {shut.name!r}", hint, related)

@@ -49,15 +49,15 @@ from hulldown_compiler.rules.reachability.unreachable_paragraph import play_view
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Endings that no step names, nor a mission; and those that only steps name which no play comes to."""
+    """Endings that neither a step nor a mission names, and endings whose steps no play reaches."""
     book = analyses.book
-    steps = [(one, step, book.resolve_name(step["ending"], "ending")) for one, step in book.steps["end"]]
-    alive = {name for one, step, name in steps if analyses[play_view].comes_to(one, step)}
+    steps = [(paragraph, step, book.resolve_name(step["ending"], "ending")) for paragraph, step in book.steps["end"]]
+    alive = {name for paragraph, step, name in steps if analyses[play_view].comes_to(paragraph, step)}
     for name, position in book.known["ending"].items():
         links = book.links.to("ending", name)
         if not links:
             yield Note(position, f"nothing ends with {name!r}", f"write 'end: {name}' somewhere, or remove it")
         elif name not in alive and all(link.source.kind == "paragraph" for link in links):
-            places = [one.mark(step) for one, step, ending in steps if ending == name]
+            places = [paragraph.mark(step) for paragraph, step, ending in steps if ending == name]
             related = first_few([Related(place, "no play comes to this step") for place in places])
             yield Note(position, f"no play ends with {name!r}", "open a way to it, or remove it", related)

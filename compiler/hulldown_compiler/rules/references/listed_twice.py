@@ -43,7 +43,7 @@ OF_A_MISSION = (("platoon", "ready"), ("platoon", "cards"), ("entry", "hexes"), 
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Lists of references, hexes, counters and forces, each by itself."""
+    """Items listed twice in a list of references, hexes, counters or forces."""
     for listed in _lists(book):
         first: dict[Hashable, Position] = {}
         for thing, place in listed:
@@ -58,7 +58,8 @@ def _lists(book: Book) -> Iterator[Listed]:
     for section in book.rules.values():
         marks = section.record["@"].get("see_also", ())
         yield [
-            (one, Position(section.path, *mark)) for one, mark in zip(section.record["see_also"], marks, strict=True)
+            (reference, Position(section.path, *mark))
+            for reference, mark in zip(section.record["see_also"], marks, strict=True)
         ]
     for erratum in book.errata.values():
         yield [((role, kind, name), Position(erratum.path, *at)) for kind, name, role, *at in erratum.record["links"]]
@@ -69,7 +70,7 @@ def _lists(book: Book) -> Iterator[Listed]:
 
 
 def _counters(book: Book) -> Iterator[Listed]:
-    """The letters of the counters of each type, and the platoons that a campaign can begin with."""
+    """The letters of each type's counters, and the platoons that a campaign can begin with."""
     document = book.declared.document
     for side, types in book.declared.counters.items():
         for kind, letters in types.items():

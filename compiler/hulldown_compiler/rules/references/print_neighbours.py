@@ -51,7 +51,7 @@ from hulldown_compiler.core.diagnostics import Note, Related
 
 
 def check(book: Book) -> Iterator[Note]:
-    """A pinned number is next to no paragraph of its scene that leads to it, or that it leads to."""
+    """Pinned numbers next to that of a paragraph of the same scene with a reference between the two."""
     if len({paragraph.path for paragraph in book.paragraphs.values()}) < 2:  # noqa: PLR2004 - one scene, one file
         return
     numbers = {paragraph.record["number"] or book.numbers.given.get(paragraph.id, 0): paragraph
@@ -66,7 +66,7 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _first(paragraph: Paragraph, other: Paragraph) -> bool:
-    """Whether a paragraph is the one to speak up: of two that are pinned, the later one."""
+    """Whether a paragraph is the one to report: of two pinned paragraphs, the later."""
     return not other.record["number"] or other.at() < paragraph.at()
 
 

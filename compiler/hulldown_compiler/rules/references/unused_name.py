@@ -53,7 +53,7 @@ HINT = "use it, or remove it"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """What the header declares and nothing in the book names; a roster is used with any of its members."""
+    """Names that the header declares and nothing uses; a roster is used if any of its members is."""
     printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
     for kind in ("flag", "score", "check", "sighting"):
         known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
@@ -71,13 +71,13 @@ def check(book: Book) -> Iterator[Note]:
 def _rosters(book: Book) -> Iterator[Note]:
     marked = {name for kind in ("mark", "unmark") for _, step in book.steps[kind] for _, name in names(step["who"])}
     for roster, record in book.header.rosters.items():
-        members = any(book.links.to("member", one) or one in marked for one in record.members)
+        members = any(book.links.to("member", member) or member in marked for member in record.members)
         if not members and not book.links.to("roster", roster):
             yield Note(book.known["roster"][roster], f"roster {roster!r} is not used", HINT)
 
 
 def _conditions(book: Book) -> Iterator[Note]:
-    """Conditions that are never raised, unless a step raises one that is not there. The first is there anyway."""
+    """Notes on conditions that are never raised, unless a step raises a missing one. The first needs no step."""
     if common.misnumbered(book, "condition"):
         return
     for number in range(2, book.declared.conditions + 1):
@@ -88,7 +88,7 @@ def _conditions(book: Book) -> Iterator[Note]:
 
 
 def _parts(book: Book, kind: str) -> Iterator[Note]:
-    """Unit cards that nothing brings into play, and platoons that neither a mission nor a campaign is played with."""
+    """Notes on unit cards that nothing brings into play, and on platoons that no mission or campaign uses."""
     for part in book.parts.of(kind):
         brought = (link.source.kind for link in book.links.to(kind, part.name))
         if not any(source in ("mission", "paragraph", "book") for source in brought):
@@ -96,9 +96,9 @@ def _parts(book: Book, kind: str) -> Iterator[Note]:
 
 
 def _of_missions(book: Book) -> Iterator[Note]:
-    """Conditions of missions that neither a paragraph of the mission raises, nor one that all share.
+    """Notes on conditions of missions that no paragraph of the mission, and no shared paragraph, raises.
 
-    A paragraph of a mission that is not there may be of any.
+    A paragraph of a missing mission may belong to any.
     """
     raised = common.raised(book)
     for mission in book.parts.of("mission"):
@@ -110,9 +110,9 @@ def _of_missions(book: Book) -> Iterator[Note]:
 
 
 def _naturals(book: Book) -> Iterator[Note]:
-    """Natural rolls of dice that no check rolls: `d10` and `1d10` are two ways to write them, and must be one."""
-    rolled = {one.dice for one in book.header.checks.values()}
-    every = (step for one in book.charts.procedures.values() for step in steps(one["steps"]))
+    """Notes on natural rolls of dice that no check rolls; `d10` and `1d10` must be written alike."""
+    rolled = {declared.dice for declared in book.header.checks.values()}
+    every = (step for procedure in book.charts.procedures.values() for step in steps(procedure["steps"]))
     tested = {step["dice"] for step in every if step["step"] == "test"}
     for dice in book.header.naturals:
         if dice not in rolled and str(parse_dice(dice)) not in tested:

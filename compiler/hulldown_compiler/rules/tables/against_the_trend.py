@@ -56,7 +56,7 @@ Step = tuple[Cell, Cell, int, int]
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Axes of numbers along which all numbers but one go the same way, where nothing is promised, or end."""
+    """Axes of numbers where one step goes against all others and nothing is promised, or one number is past an end."""
     for chart in book.charts.of("table"):
         shape = book.charts.shapes[chart.name]
         if shape["cells"]["kind"] == "number":
@@ -79,7 +79,7 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
 
 
 def _beyond(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
-    """The one number that comes after a word that ends all other lines."""
+    """The note on a single number that follows a word with which all other lines end."""
     ended, runs = 0, []
     for line, number in product(cells.lines(axis), cells.numbers):
         values = [cell.at(number) for cell in line]
@@ -98,13 +98,13 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int)
 
 
-def _within(step: Step, others: list[Step]) -> bool:
-    """Whether there is something before a step and something after it."""
-    return any(other[1] is step[0] for other in others) and any(other[0] is step[1] for other in others)
+def _within(step: Step, steps: list[Step]) -> bool:
+    """Whether some step ends where this one starts, and some step starts where this one ends."""
+    return any(other[1] is step[0] for other in steps) and any(other[0] is step[1] for other in steps)
 
 
 def _steps(axis: str, cells: Grid) -> Iterator[Step]:
-    """The steps along an axis from one number to another one, those within cells apart."""
+    """The steps along an axis from one number to a different one, those inside a cell left out."""
     for one, other, pairs in cells.neighbours(axis):
         if one is not other:
             numbers = [pair for pair in pairs if all(isinstance(value, int) for value in pair) and pair[0] != pair[1]]

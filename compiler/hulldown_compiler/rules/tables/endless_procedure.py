@@ -60,24 +60,24 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Circles of calls are noted while the procedures are read; repetitions are bounded by what `most` may be."""
+    """Procedures that may not end: cycles of calls, found while files are read, and repetitions without a bound."""
     yield from common.reported(analyses.book, __name__)
     if analyses.book.is_complete:
         yield from _unbounded(analyses)
 
 
 def bounded(analyses: Analyses) -> bool:
-    """Whether every procedure of a book that is whole can be carried out."""
+    """Whether every procedure ends, in a book that could be read completely."""
     return not any(_unbounded(analyses))
 
 
 def _unbounded(analyses: Analyses) -> Iterator[Note]:
-    """Repetitions without bounds, and procedures that take too long although each of theirs is bounded."""
+    """Notes on repetitions without bounds, and on procedures with too many steps although each is bounded."""
     for chart, record, possible in common.procedures(analyses):
         for step in (step for step in steps(record["steps"]) if step["step"] == "again"):
-            found = possible.found.get((*step["@"], "most"))
-            if found is not None and not _bounded(found.value.numbers):
-                message = f"'most' is {common.worded(found.value)} here, and steps are done 1 to {MOST_ROUNDS} times"
+            facts = possible.found.get((*step["@"], "most"))
+            if facts is not None and not _bounded(facts.value.numbers):
+                message = f"'most' is {common.worded(facts.value)} here, and steps are done 1 to {MOST_ROUNDS} times"
                 yield Note(chart.at(*step["@"], "most"), message, "keep it within 'min' and 'max', or bound the inputs")
         if analyses[procedure_library].length(chart.name) > limits.PROCEDURE_STEPS:
             message = f"{chart.name!r} may take more than {limits.PROCEDURE_STEPS:,} steps"

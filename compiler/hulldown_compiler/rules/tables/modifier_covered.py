@@ -60,13 +60,13 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Modifiers that might apply, and never when those before them do not."""
+    """Modifiers whose condition may hold, but never where those before them do not apply."""
     for chart, record, possible in common.procedures(analyses):
         for section in (section for step in steps(record["steps"]) for section in step.get("sections", ())):
-            for nth, one in enumerate(section["modifiers"]):
-                found = possible.found.get(one["@"])
-                if found is not None and found.asked & YES and not found.tried & YES:
-                    place = chart.at(*one["@"], "when" if "when" in one else "name")
+            for nth, modifier in enumerate(section["modifiers"]):
+                facts = possible.found.get(modifier["@"])
+                if facts is not None and facts.asked & YES and not facts.tried & YES:
+                    place = chart.at(*modifier["@"], "when" if "when" in modifier else "name")
                     before = Related(chart.at(*section["modifiers"][nth - 1]["@"], "name"), "the one before it is here")
                     message = "the modifiers before this one leave nothing to it"
                     yield Note(place, message, "write it before them", (before,))

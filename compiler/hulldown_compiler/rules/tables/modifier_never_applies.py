@@ -59,10 +59,10 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Modifiers of steps that can be come to, whose condition is proved not to hold there."""
+    """Modifiers of reachable steps whose condition is proved never to hold there."""
     for chart, record, possible in common.procedures(analyses):
-        for one in (one for step in steps(record["steps"]) for one in modifiers(step)):
-            found = possible.found.get(one["@"])
-            if found is not None and found.asked == NO:
-                hint = common.because(possible, one["when"], found)
-                yield Note(chart.at(*one["@"], "when"), "this modifier never applies", hint)
+        for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
+            facts = possible.found.get(modifier["@"])
+            if facts is not None and facts.asked == NO:
+                hint = common.because(possible, modifier["when"], facts)
+                yield Note(chart.at(*modifier["@"], "when"), "this modifier never applies", hint)

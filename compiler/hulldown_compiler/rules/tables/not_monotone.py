@@ -57,7 +57,7 @@ from hulldown_engine.resolver.formulas import AUTOMATIC
 
 
 class Break(NamedTuple):
-    """Two cells that break a promise, one after the other, and the values that do."""
+    """Two successive cells that break a promise, and the two values that do."""
 
     first: Cell
     second: Cell
@@ -65,14 +65,14 @@ class Break(NamedTuple):
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Neighbouring cells are compared along every axis that a table promises something of."""
+    """Neighbouring cells that break the promise of a table's axis."""
     for chart in book.charts.of("table"):
         if chart.model.monotone:
             yield from _table(chart, book.charts.shapes[chart.name])
 
 
 def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
-    """What is wrong with the promises of one table; a cell that breaks two of them is one mistake."""
+    """Notes on the broken promises of one table; a cell that breaks two is reported once."""
     axes, cells = dict(shape["axes"]), shape["cells"]
     known = [*axes, *([cells["banded"]["by"]] if "banded" in cells else [])]
     for axis in chart.model.monotone:
@@ -93,18 +93,18 @@ def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
 
 
 def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
-    """One finding for everything that breaks a promise: the first of it, with the other places beside it."""
-    first, *others = breaks
+    """One note for all breaks of a promise: at the first, with the others as related places."""
+    first, *rest = breaks
     way, expected = ("falls", "rise") if word == "rising" else ("rises", "fall")
     message = f"along {axis} this {way} from {first.values[0]} to {first.values[1]}, and should {expected}"
-    places = sorted({chart.at("rows", *other.second.path) for other in others})
+    places = sorted({chart.at("rows", *other.second.path) for other in rest})
     before = [] if first.first is first.second else [Related(chart.at("rows", *first.first.path), "this is before it")]
     place = chart.at("rows", *first.second.path)
     return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))
 
 
 def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
-    """What breaks each promise: `none` is above all numbers and `automatic` below, or the other way round."""
+    """The breaks of each promise, with `none` above all numbers and `automatic` below, or the reverse: the fewer."""
     both = [
         {axis: list(_breaks(axis, word, cells, ends)) for axis, word in promised.items()}
         for ends in ({NONE: inf, AUTOMATIC: -inf}, {NONE: -inf, AUTOMATIC: inf})
@@ -113,7 +113,7 @@ def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
 
 
 def _breaks(axis: str, word: str, cells: Grid, ends: Mapping[str, float]) -> Iterator[Break]:
-    """Where numbers go the wrong way along an axis; other words are passed over."""
+    """The places where numbers go the wrong way along an axis; other words are skipped."""
     sign = 1 if word == "rising" else -1
     for first, second, pairs in cells.neighbours(axis):
         placed = [([ends.get(value, value) for value in values], values) for values in pairs]

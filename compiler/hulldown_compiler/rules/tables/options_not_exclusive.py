@@ -44,13 +44,13 @@ from hulldown_compiler.ir.step_visitors import Record
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Each option of a `choose` is proved to exclude those before it, or shown to overlap, or left undecided."""
+    """Options of a `choose` that overlap with an earlier one, or cannot be proved not to."""
     for paragraph, step in book.steps["choose"]:
         guarded = [option for option in step["options"] if "when" in option]
         if len(step["options"]) > 1:
             yield from (_always(paragraph, option) for option in step["options"] if "when" not in option)
         for nth, option in enumerate(guarded):
-            notes = (_pair(book, paragraph, step, one, option) for one in guarded[:nth])
+            notes = (_pair(book, paragraph, step, earlier, option) for earlier in guarded[:nth])
             yield from [note for note in notes if note is not None][:1]
 
 
@@ -60,7 +60,7 @@ def _always(paragraph: Paragraph, option: Record) -> Note:
 
 
 def _pair(book: Book, paragraph: Paragraph, step: Record, one: Record, other: Record) -> Note | None:
-    """What is wrong with two options, if anything."""
+    """The note on two options that may both apply; None if they are exclusive."""
     verdict = both_hold(book, one["when"], other["when"], paragraph.speaks_of(step))
     if verdict == NEVER:
         return None

@@ -51,7 +51,7 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Names in `gives` that no way through the procedure can produce."""
+    """Names in `gives` that no run of the procedure can produce."""
     for chart, record, possible in common.procedures(analyses):
         for path, place, kind in _fields(record["gives"]):
             if place in possible.outcome:
@@ -59,7 +59,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
 
 def _fields(gives: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Mapping[str, Any]]]:
-    """The fields of an outcome and of the records in it: path, place and kind."""
+    """The fields of an outcome and of its records, each with its path and kind."""
     for name, kind in gives.items():
         if kind["kind"] != "records":
             yield ("gives", name), name, kind
@@ -67,9 +67,9 @@ def _fields(gives: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Ma
             yield ("gives", name, "list", field), f"{name}[].{field}", inside
 
 
-def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], found: ValueSet) -> Iterator[Note]:
-    """The names of one field that are never given."""
-    never = [] if OTHER in found.names else [name for name in words_of(kind) if name not in found.names]
+def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], values: ValueSet) -> Iterator[Note]:
+    """The note on the names of one field that are never given."""
+    never = [] if OTHER in values.names else [name for name in words_of(kind) if name not in values.names]
     if never:
         names = f"{', '.join(map(repr, never[:-1]))}{' or ' if never[1:] else ''}{never[-1]!r}"
         message = f"{path[-1]} is never {names}"
@@ -77,7 +77,7 @@ def _never(chart: Chart, path: Sequence[str], kind: Mapping[str, Any], found: Va
 
 
 def _where(chart: Chart, path: Sequence[str], name: str) -> tuple[str | int, ...]:
-    """The path of a name in a kind, in whichever way that is written."""
+    """The path of a name in a kind, in whichever form the kind is written."""
     written = chart.part(path)
     for key in ("names", "or", "list") if isinstance(written, Mapping) else ():
         if name in written.get(key, ()):

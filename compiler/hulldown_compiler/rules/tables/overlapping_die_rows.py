@@ -44,7 +44,7 @@ from hulldown_compiler.rules.tables.missing_die_row import Span, said
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Rows of one table share no total."""
+    """Rows of one table that share a total."""
     for paragraph, step in book.steps["roll"]:
         spans = [(row[0], row[1]) for row in step["rows"]]
         for nth, span in enumerate(spans):
@@ -64,7 +64,7 @@ def _note(paragraph: Paragraph, step: Record, before: int, nth: int) -> Note:
 
 
 def _shared(one: Span, other: Span) -> Span | None:
-    """The totals of two rows, or None when they share none; an end that is None is open."""
+    """The totals that two rows share, or None; an end that is None is open."""
     lows = [low for low in (one[0], other[0]) if low is not None]
     highs = [high for high in (one[1], other[1]) if high is not None]
     low, high = max(lows, default=None), min(highs, default=None)

@@ -57,23 +57,27 @@ Json = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Conditions of steps and requirements that are asked, and always answered alike; and steps after the last stop."""
+    """Conditions and requirements that are evaluated and always have the same truth; and steps after a sure stop."""
     for chart, record, possible in common.procedures(analyses):
-        for one in record["requires"]:
-            yield from _settled(chart, possible, one, "that", ("this refuses all inputs", "this refuses no inputs"))
+        for requirement in record["requires"]:
+            yield from _settled(
+                chart, possible, requirement, "that", ("this refuses all inputs", "this refuses no inputs")
+            )
         for step in steps(record["steps"]):
-            key, *said = SAID.get(step["step"], ("",))
+            key, *messages = SAID.get(step["step"], ("",))
             counted = key == "again" and step[key] is True  # which leaves it to `most`
             if key in step and not counted:
-                yield from _settled(chart, possible, step, key, said)
-            for one in (one for one in _added(step) if "when" in one):
-                yield from _settled(chart, possible, one, "when", ("", ALWAYS))
+                yield from _settled(chart, possible, step, key, messages)
+            for modifier in (modifier for modifier in _added(step) if "when" in modifier):
+                yield from _settled(chart, possible, modifier, "when", ("", ALWAYS))
         yield from _idle(chart, record)
 
 
 def _added(step: Json) -> Iterator[Json]:
-    """The modifiers of a step that are all added; where only the first counts, it may be there to cover the rest."""
-    return (one for section in step.get("sections", ()) if not section["first"] for one in section["modifiers"])
+    """The modifiers of a step of which all count; where only the first counts, one may be there as the rest."""
+    return (
+        modifier for section in step.get("sections", ()) if not section["first"] for modifier in section["modifiers"]
+    )
 
 
 ALWAYS = "this always holds, so it need not be asked"
@@ -86,20 +90,22 @@ SAID = {
 """The condition of a step, and what is said when it never or always holds; nothing, if that is as it should be."""
 
 
-def _settled(chart: Chart, possible: ProcedureAnalysis, record: Json, key: str, said: Sequence[str]) -> Iterator[Note]:
-    """One condition, if it is settled."""
-    found = possible.found.get(record["@"])
-    if found is not None and found.asked == MAYBE and said[0] and contrary(record[key]):
-        yield Note(chart.at(*record["@"], key), said[0], "its parts contradict one another")
+def _settled(
+    chart: Chart, possible: ProcedureAnalysis, record: Json, key: str, messages: Sequence[str]
+) -> Iterator[Note]:
+    """The note on one condition, if its truth is settled."""
+    facts = possible.found.get(record["@"])
+    if facts is not None and facts.asked == MAYBE and messages[0] and contrary(record[key]):
+        yield Note(chart.at(*record["@"], key), messages[0], "its parts contradict one another")
         return
-    settled = found is not None and found.asked not in (MAYBE, common.UNASKED)
-    if found is not None and settled and (message := said[found.asked == YES]):
-        hint = common.because(possible, record[key], found)
+    settled = facts is not None and facts.asked not in (MAYBE, common.UNASKED)
+    if facts is not None and settled and (message := messages[facts.asked == YES]):
+        hint = common.because(possible, record[key], facts)
         yield Note(chart.at(*record["@"], key), message, hint)
 
 
 def _idle(chart: Chart, record: Json) -> Iterator[Note]:
-    """Steps, and a result, that come after a stop without a condition."""
+    """Notes on steps and a result after a stop without a condition."""
     for block in _blocks(record["steps"]):
         ends = next((nth for nth, step in enumerate(block[:-1]) if step["step"] == "stop" and "when" not in step), None)
         if ends is not None:
@@ -110,7 +116,7 @@ def _idle(chart: Chart, record: Json) -> Iterator[Note]:
 
 
 def _blocks(block: Sequence[Json]) -> Iterator[Sequence[Json]]:
-    """A list of steps, and those within them."""
+    """A list of steps, and every list nested in it."""
     yield block
     for step in block:
         for key in ("do", "otherwise"):

@@ -49,13 +49,13 @@ from hulldown_engine.basics.dice import parse_dice
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Tests that can be come to, of which one outcome is proved never to come up."""
+    """Reachable tests that are proved never to succeed, or never to fail."""
     for chart, record, possible in common.procedures(analyses):
         for step in (step for step in steps(record["steps"]) if step["step"] == "test"):
             path = (*step["@"], "test", step["name"])
-            found = possible.found.get(path)
-            if found is not None and found.asked not in (MAYBE, common.UNASKED):
-                message = f"this test can never {'fail' if found.asked == YES else 'succeed'}"
+            facts = possible.found.get(path)
+            if facts is not None and facts.asked not in (MAYBE, common.UNASKED):
+                message = f"this test can never {'fail' if facts.asked == YES else 'succeed'}"
                 dice, by = parse_dice(step["dice"]), "at_least" if "at_least" in step else "at_most"
-                hint = f"{by!r} is {common.worded(found.value)} here, and {dice} comes to {dice.least} to {dice.most}"
+                hint = f"{by!r} is {common.worded(facts.value)} here, and {dice} comes to {dice.least} to {dice.most}"
                 yield Note(chart.at(*path, key=True), message, hint)

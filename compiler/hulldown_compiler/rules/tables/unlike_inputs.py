@@ -66,24 +66,26 @@ Kind = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """The numbers among the inputs that a call passes on as they are, each with what it is there."""
+    """Numeric inputs handed on to a call whose input has another unit, or a span that differs by one."""
     book = analyses.book
     procedures = book.charts.procedures
     for chart in book.charts.of("procedure"):
-        own, told = procedures[chart.name]["inputs"], set[str]()
+        own, reported = procedures[chart.name]["inputs"], set[str]()
         for step, name, other in _handed_on(procedures[chart.name]):
             called = step["call"]
-            said = _unlike(own[name], procedures[called]["inputs"][other])
-            if said and name not in told:
-                told.add(name)
-                message = f"{name!r} is {said[0]} here, and {said[1]} in {called!r}, which it is handed on to"
+            difference = _unlike(own[name], procedures[called]["inputs"][other])
+            if difference and name not in reported:
+                reported.add(name)
+                message = (
+                    f"{name!r} is {difference[0]} here, and {difference[1]} in {called!r}, which it is handed on to"
+                )
                 place = book.charts.charts["procedure"][called].at("inputs", other, key=True)
                 related = (Related(place, "this is the other"),)
                 yield Note(chart.at("inputs", name, key=True), message, "let both be the same", related)
 
 
 def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
-    """The inputs that are handed on: by which call, and as which input of the other procedure."""
+    """The inputs that are handed on unchanged: the call, the name here, and the name there."""
     changed = assigned(record)
     for step in steps(record["steps"]):
         for other, tree in step["given"].items() if step["step"] == "call" else ():
@@ -92,7 +94,7 @@ def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
 
 
 def _unlike(one: Kind, other: Kind) -> tuple[str, str] | None:
-    """What two numbers are, if they are in different units, or in spans that differ by one."""
+    """How two number kinds differ, if in their units, or by one in their spans; else None."""
     if not one["kind"] == other["kind"] == "number":
         return None
     units = one.get("unit"), other.get("unit")

@@ -71,25 +71,25 @@ from hulldown_compiler.rules import common
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Everything that looks a table up is taken together; a table that nothing looks up is for readers."""
-    found: dict[str, list[ValueSet]] = {}
+    """Rows that no look-up of any procedure hits; a table that nothing looks up is for readers and not reported."""
+    by_table: dict[str, list[ValueSet]] = {}
     for _, _, possible in common.procedures(analyses):
         for table, keys in possible.keys.items():
-            before = found.get(table, [NOTHING] * len(keys))
-            found[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
+            before = by_table.get(table, [NOTHING] * len(keys))
+            by_table[table] = [join(*pair) for pair in zip(before, keys, strict=True)]
     tracks = set(_tracks(analyses))
-    for table, keys in found.items():
+    for table, keys in by_table.items():
         yield from _table(analyses.book.charts.charts["table"][table], analyses.book.charts.shapes[table], keys, tracks)
 
 
 def _tracks(analyses: Analyses) -> Iterator[str]:
-    """The axes that are tracks: a marker may stand where no look-up comes to."""
+    """The axes that are tracks, on which a marker may stand where no look-up comes."""
     for _, record, _ in common.procedures(analyses):
         yield from (step["on"] for step in steps(record["steps"]) if step["step"] == "place")
 
 
 def _table(chart: Chart, shape: Kind, keys: Sequence[ValueSet], tracks: set[str]) -> Iterator[Note]:
-    """Rows that no look-up comes to, axis by axis."""
+    """Notes on the rows that no look-up hits, axis by axis."""
     missed: dict[int, dict[str, Path]] = {}
     for cell in read_cells(shape["axes"], shape["cells"], chart.raw["rows"]):
         for nth, (key, label) in enumerate(zip(cell.keys, cell.labels, strict=True)):
@@ -104,5 +104,5 @@ def _table(chart: Chart, shape: Kind, keys: Sequence[ValueSet], tracks: set[str]
 
 
 def _reached(key: ValueSet, row: tuple[int | None, int | None] | str) -> bool:
-    """Whether a look-up may come to a row."""
+    """Whether a look-up may hit a row."""
     return row in key.names or OTHER in key.names if isinstance(row, str) else reaches(key, *row)

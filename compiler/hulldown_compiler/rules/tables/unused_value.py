@@ -57,19 +57,19 @@ NAMING: Mapping[str, tuple[str, str]] = {
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """Names that steps give to values are in some expression, or in an `each`."""
+    """Names that steps give to values and that no expression and no `each` uses."""
     for chart, record, _ in common.procedures(analyses):
-        asked = {part[1] for one in formulas(record) for part in parts(one.tree) if part[0] == "value"}
-        asked |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
+        used = {part[1] for formula in formulas(record) for part in parts(formula.tree) if part[0] == "value"}
+        used |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
         for step in _carried_out(record["steps"]):
             for name, path, message in _named(step):
                 place = chart.at(*step["@"], *path, key=len(path) > 1)
-                if name not in asked:
+                if name not in used:
                     yield Note(place, message.format(repr(name)), "use it, or remove it")
 
 
 def _carried_out(records: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Every step that does not stand after the end."""
+    """Every step at any depth, without those after an unconditional `stop`."""
     for record in records:
         yield record
         yield from _carried_out(record.get("do", ()))
@@ -79,7 +79,7 @@ def _carried_out(records: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, 
 
 
 def _named(step: Mapping[str, Any]) -> Iterator[tuple[str, Path, str]]:
-    """The names that a step gives: each with its place in the step, and what is said if nothing asks for it."""
+    """The names that a step gives: each with its path in the step, and the message if nothing uses it."""
     kind = step["step"]
     if kind == "let":
         yield from ((name, ("let", name), "nothing uses {}") for name in step["values"])
