@@ -1,10 +1,11 @@
-"""What the engine needs: Python, and nothing else; and the one way in which the packages are imported."""
+"""What the packages import from elsewhere, and how many modules a folder of them holds."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -90,3 +91,17 @@ def test_a_package_is_imported_from_its_source_root(package: str, root: str) -> 
     """Each package is where it is written, and no second copy of it was loaded."""
     assert Path(import_module(package).__path__[0]).parent == ROOT / root
     assert not [name for name in sys.modules if name.startswith(("compiler.", "engine.", "site."))]
+
+
+MOST_MODULES = 14
+"""Modules of a folder that a reader takes in at a glance; a family of rules is a list, and as long as it is."""
+
+
+def test_every_folder_can_be_taken_in_at_a_glance() -> None:
+    """A room that fills up is parted in two."""
+    folders = Counter(path.parent for path in sources("compiler", "engine", "site") if path.name != "__init__.py")
+    rooms = {
+        folder.relative_to(ROOT).as_posix(): count for folder, count in folders.items() if "rules" not in folder.parts
+    }
+
+    assert {room: count for room, count in rooms.items() if count > MOST_MODULES} == {}
