@@ -56,7 +56,7 @@ from hulldown_compiler.odds.varying import series as odds_series
 from hulldown_compiler.prose.citations import citations as erratum_citations
 from hulldown_compiler.source.discovery import CONTENT, NoBook, displayed_path, find_books, project_root
 from hulldown_compiler.tracing.matrix import UNTESTED, Matrix
-from hulldown_compiler.tracing.matrix import Row as MatrixRow
+from hulldown_compiler.tracing.matrix import SectionRow as MatrixRow
 from hulldown_compiler.tracing.matrix import totals as matrix_in_words
 from hulldown_compiler.tracing.rule_citations import CodePlace
 

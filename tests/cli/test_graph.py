@@ -21,7 +21,7 @@ from hulldown_cli.asking.graph import GraphOptions, NotDrawn, part
 from hulldown_cli.asking.graph import drawn as drawn_by
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.flow.picture import Entry
+from hulldown_compiler.flow.picture import EntryPoint
 
 BOOK = """\
 book: vault
@@ -332,9 +332,9 @@ def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:
     whole = part(Analyses(open_fire), GraphOptions())
     entries = [entry for node in whole.nodes.values() for entry in node.entries]
 
-    assert whole.nodes["kaltenhof-forge"].entries == (Entry("marker", "1", "grand-prix", ("3",)),)
-    assert whole.nodes["deep-mud"].entries == (Entry("random", "8", "grand-prix", ("1",)),)
-    assert Entry("card", "GE44", "", ("2", "3", "4")) in whole.nodes["tiger-comes-on"].entries
+    assert whole.nodes["kaltenhof-forge"].entries == (EntryPoint("marker", "1", "grand-prix", ("3",)),)
+    assert whole.nodes["deep-mud"].entries == (EntryPoint("random", "8", "grand-prix", ("1",)),)
+    assert EntryPoint("card", "GE44", "", ("2", "3", "4")) in whole.nodes["tiger-comes-on"].entries
     assert {entry.kind for entry in entries} == {"marker", "random", "card"}
 
 

@@ -17,7 +17,7 @@ from hulldown_engine.platoon.board import units
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, TOWED, Unit
 from hulldown_engine.platoon.effects import driving, transport
-from hulldown_engine.platoon.game.rules import Platoon, Setup
+from hulldown_engine.platoon.game.rules import MissionSetup, Platoon
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.platoon.state.field import (
@@ -47,7 +47,7 @@ class Fights:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.platoon, name)
 
-    def start(self, dice: int, setup: Setup) -> PlatoonState:
+    def start(self, dice: int, setup: MissionSetup) -> PlatoonState:
         """A state that follows from the dice, with nothing of the mission's but its map, its rules and its points."""
         field = self.platoon.start(dice, setup)
         field.purchase, field.deploying = None, ""

@@ -6,7 +6,7 @@ from textwrap import indent
 from typing import Any
 
 from hulldown_compiler.language.platoon_expressions import platoon_scope
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.language.layout import lines, on_paper
@@ -21,7 +21,7 @@ PROSE: dict[str, Any] = {
 LOGIC: dict[str, Any] = {"map": {"columns": 3, "rows": 2}, "endings": {"home": "victory"}}
 
 
-def read(steps: str, *, action: bool = True) -> Unit:
+def read(steps: str, *, action: bool = True) -> FileUnit:
     """A file with one paragraph of these steps."""
     head = f"paragraphs:\n  here:\n    action: {str(action).lower()}\n    text: Here.\n    do:\n"
     document = parse("paragraphs.yaml", (head + indent(steps.strip("\n"), "      ") + "\n").encode())

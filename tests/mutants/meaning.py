@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.examples.checking import Refused, answered, carried_out, looked_up
+from hulldown_compiler.analysis.examples.checking import RefusedExample, answered, carried_out, looked_up
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example, examples
@@ -149,6 +149,6 @@ def _happens(analyses: Analyses, example: Example) -> Any:
     if example.procedure not in analyses.book.charts.procedures:
         return example.record.get("dice")
     rolled = carried_out(analyses[working_charts].procedures[example.procedure], example)
-    if isinstance(rolled, Refused):
+    if isinstance(rolled, RefusedExample):
         return example.record.get("dice")
     return [{**step, "faces": sorted(step["faces"])} if "faces" in step else step for step in rolled.trace]

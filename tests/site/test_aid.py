@@ -12,7 +12,7 @@ from tests.site.test_browser import CHROMIUM
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_site.pages import paper
-from hulldown_site.pages.paper import Block
+from hulldown_site.pages.paper import PaperBlock
 from hulldown_site.pages.reference import aid
 
 REFERENCES = ("mission-command", "fighting-formations", "nineteen-forty-three")
@@ -110,10 +110,10 @@ def test_only_references_have_one(own: Path) -> None:
 # How it is set --------------------------------------------------------------------------------------------------------
 
 
-def grown(rows: int, columns: int, name: str = "") -> Block:
+def grown(rows: int, columns: int, name: str = "") -> PaperBlock:
     """A table of so many rows and columns of the word `automatic`."""
     cells = "<td>automatic</td>" * columns
-    return Block(f"<section><table>{f'<tr>{cells}</tr>' * rows}</table></section>", name)
+    return PaperBlock(f"<section><table>{f'<tr>{cells}</tr>' * rows}</table></section>", name)
 
 
 def test_the_type_is_the_largest_that_fits() -> None:

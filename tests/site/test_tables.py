@@ -9,7 +9,7 @@ import pytest
 from tests.site.reading import Page, Tables, read, tables
 
 from hulldown_compiler.bundle.published import Published
-from hulldown_site.charts.grid import Grid
+from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html.cells import span
 from hulldown_site.html.marks import Marks, letters
 
@@ -111,7 +111,9 @@ def test_a_result_that_every_number_gives(gallery: Published) -> None:
         ("total", {"kind": "number", "least": -9, "most": 40}),
     ]
     rows = {"hull": [[None, 21, "miss"], [22, None, "killed"]], "turret": [[None, 40, "miss"]]}
-    drawn = Grid(gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", {})).html()
+    drawn = CompiledTable(
+        gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", {})
+    ).html()
 
     assert [[cell.text for cell in row] for row in Tables(drawn).found[""][0]][2:] == [
         ["hull", "≤21", "22+"],

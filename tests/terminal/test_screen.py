@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from hulldown_terminal.display.screen import Screen, fold, hang, lay, lay_rows
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line
 
 
@@ -54,7 +54,7 @@ def test_spacing() -> None:
 
 def test_rows() -> None:
     """Values stand in a column of their own."""
-    assert [text for _, text in lay_rows([Row("Nerve", "6"), Row("", "two long words")], 16)] == [
+    assert [text for _, text in lay_rows([SheetRow("Nerve", "6"), SheetRow("", "two long words")], 16)] == [
         "Nerve   6",
         "        two long",
         "        words",

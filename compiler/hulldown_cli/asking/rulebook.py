@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_cli.sources import cited
 from hulldown_compiler.bundle.published import Published
-from hulldown_compiler.tracing.matrix import UNTESTED, Matrix, Row
+from hulldown_compiler.tracing.matrix import UNTESTED, Matrix, SectionRow
 from hulldown_compiler.tracing.rule_citations import CodePlace
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.grids import Grid, columns
@@ -63,18 +63,18 @@ def whole(book: Published, section: str) -> Json:
 # The matrix -----------------------------------------------------------------------------------------------------------
 
 
-def grid(rows: Sequence[Row]) -> Grid:
+def grid(rows: Sequence[SectionRow]) -> Grid:
     """The matrix as a table: counts of code, charts, tests, examples and errata per section, and what is missing."""
     return Grid(HEADINGS, [_cells(row) for row in rows], range(2, 7))
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: SectionRow) -> list[str]:
     tests = () if row.tests is None else row.tests
     counts = [str(len(items) or "") for items in (row.code, row.charts, tests, row.examples, row.errata)]
     return [row.section, row.title, *counts, "only to be read" if row.prose else " and ".join(row.gaps)]
 
 
-def detail(matrix: Matrix, row: Row, width: int) -> Iterator[Laid]:
+def detail(matrix: Matrix, row: SectionRow, width: int) -> Iterator[Laid]:
     """All that enforces and proves one section."""
     yield HEADING, f"{row.section} {row.title}"
     parts = {
@@ -97,7 +97,7 @@ def _places(places: Sequence[CodePlace]) -> list[str]:
     return columns([[f"{place.path}:{place.line}", place.name] for place in places]) if places else []
 
 
-def as_json(matrix: Matrix, rows: Iterable[Row]) -> Json:
+def as_json(matrix: Matrix, rows: Iterable[SectionRow]) -> Json:
     """The matrix as JSON: everything of the sections named, and the totals of the book."""
     return {
         "book": matrix.book.id,
@@ -107,7 +107,7 @@ def as_json(matrix: Matrix, rows: Iterable[Row]) -> Json:
     }
 
 
-def _section(row: Row) -> Json:
+def _section(row: SectionRow) -> Json:
     places = {"code": row.code, "tests": row.tests}
     return {
         **row._asdict(),

@@ -10,7 +10,7 @@ import typer
 from hulldown_cli import common
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.refactor.difference import difference
 from hulldown_compiler.refactor.fixing import fixed
 from hulldown_compiler.refactor.writing import write
@@ -58,7 +58,7 @@ def write_changes(book: Book, after: Mapping[str, str]) -> None:
     """Write changed files, or refuse."""
     try:
         write(book.root, book.texts, after)
-    except Refusal as error:
+    except ChangeRefused as error:
         common.refuse(str(error), common.FINDINGS)
 
 

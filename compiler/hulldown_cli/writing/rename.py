@@ -10,7 +10,7 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.books import one_book
 from hulldown_cli.writing.fixes import show_changes, write_changes
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.refactor.renaming import KINDS, kind_of, renamed
 from hulldown_compiler.source.discovery import displayed_path
 
@@ -38,7 +38,7 @@ def rename_command(
     try:
         what = kind_of(opened, old, kind, shown)
         after = renamed(opened, what, old, new, shown)
-    except Refusal as error:
+    except ChangeRefused as error:
         common.refuse(str(error))
     if diff:
         show_changes(opened, after)

@@ -12,7 +12,7 @@ from hulldown_compiler.lowering.platoon_parts import Parts
 from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 
 
-class Cell(NamedTuple):
+class ActionCell(NamedTuple):
     """A paragraph in a cell of a cartridge or a unit card: the conditions at which it is read, and where it stands.
 
     `column` is the letter that its column of a card has, if it has one.
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
     column: str = ""
 
 
-def cells(parts: Parts) -> Iterator[Cell]:
+def cells(parts: Parts) -> Iterator[ActionCell]:
     """Every cell that leads to a paragraph, in the order they are written, cartridges first."""
     for cartridge in parts.of("cartridge"):
         yield from _cartridge_cells(cartridge)
@@ -34,17 +34,17 @@ def cells(parts: Parts) -> Iterator[Cell]:
         yield from _card_cells(card, parts.conditions)
 
 
-def _cartridge_cells(cartridge: Chart) -> Iterator[Cell]:
+def _cartridge_cells(cartridge: Chart) -> Iterator[ActionCell]:
     source = Node(cartridge.kind, cartridge.name)
     for grid in ("markers", "random"):
         asks = (RANDOM_EVENT,) if grid == "markers" else ()
         for key, row in getattr(cartridge.model, grid).items():
             for nth, cell in enumerate(row):
                 if cell not in (NONE, *asks):
-                    yield Cell(cell, nth + 1, nth + 1, cartridge.at(grid, key, nth), source)
+                    yield ActionCell(cell, nth + 1, nth + 1, cartridge.at(grid, key, nth), source)
 
 
-def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
+def _card_cells(card: Chart, conditions: int) -> Iterator[ActionCell]:
     """A German acts by a letter column whatever the condition is."""
     if card.model.actions is None:
         return
@@ -53,4 +53,4 @@ def _card_cells(card: Chart, conditions: int) -> Iterator[Cell]:
         for nth, (column, cell) in enumerate(zip(columns, row, strict=False)):
             if cell != NONE:
                 low, high, letter = (column, column, "") if isinstance(column, int) else (1, conditions, column)
-                yield Cell(cell, low, high, card.at("actions", key, nth), Node(card.kind, card.name), letter)
+                yield ActionCell(cell, low, high, card.at("actions", key, nth), Node(card.kind, card.name), letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.links.graph import Links, find_links
@@ -30,7 +30,7 @@ class Book(Contents):
         return all(link.target.name in known[link.target.kind] for link in links)
 
     @cached_property
-    def read_cells(self) -> Sequence[Cell]:
+    def read_cells(self) -> Sequence[ActionCell]:
         """The cells that may be looked into: not those of columns by which no German ever acts."""
         cards = self.parts.found["unit-card"]
         return [

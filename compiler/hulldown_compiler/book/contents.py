@@ -10,13 +10,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hulldown_compiler.book.action_cells import Cell, cells
+from hulldown_compiler.book.action_cells import ActionCell, cells
 from hulldown_compiler.book.entries import Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
@@ -64,7 +64,7 @@ class Contents:
 
     root: Path
     declared: Declared
-    units: list[Unit]
+    units: list[FileUnit]
     numbers: Numbers
     texts: Mapping[str, str]
     faults: list[Fault] = field(default_factory=list)
@@ -186,7 +186,7 @@ class Contents:
         return read_parts((part for unit in self.units for part in unit.parts), self.sheet, self.declared.known_scope)
 
     @cached_property
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[ActionCell]:
         """The cells of cartridges and unit cards that lead to paragraphs."""
         return list(cells(self.parts))
 

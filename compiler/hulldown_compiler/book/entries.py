@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, ways
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.base import Source, source_path
 from hulldown_engine.story.invariants import speaking
@@ -76,13 +76,13 @@ class Paragraph(Entry):
             yield from block
 
 
-def paragraphs_of(unit: Unit) -> list[Paragraph]:
+def paragraphs_of(unit: FileUnit) -> list[Paragraph]:
     """The sound paragraphs of a file."""
     path = unit.path
     return [Paragraph(path, record) for record in unit.paragraphs]
 
 
-def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
+def steps_of(unit: FileUnit) -> dict[str, list[tuple[Paragraph, Record]]]:
     """The steps of a file by kind, each with its paragraph."""
     by_kind: dict[str, list[tuple[Paragraph, Record]]] = defaultdict(list)
     for paragraph in unit.memoize(paragraphs_of):
@@ -91,7 +91,7 @@ def steps_of(unit: Unit) -> dict[str, list[tuple[Paragraph, Record]]]:
     return by_kind
 
 
-def inner_sources_of(unit: Unit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
+def inner_sources_of(unit: FileUnit) -> list[tuple[Chart, list[tuple[Source, Position]]]]:
     """The charts of a file, each with the sources within it."""
     return [(chart, list(chart.inner_sources())) for chart in unit.charts]
 

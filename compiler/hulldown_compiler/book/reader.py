@@ -13,7 +13,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.lowering import header
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.source import cache, process_pool
 from hulldown_compiler.source.document import Document
@@ -27,7 +27,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     saved yet, or what a file would be after a change.
     """
     faults: list[Fault] = []
-    source = Source(root, instead or {})
+    source = FileSource(root, instead or {})
     files = list(listed(root, faults))
     texts: dict[str, str] = {}
     declared = header.declare(read_file(source, header.FILE, texts))
@@ -44,7 +44,7 @@ class NotRead(OSError):
         self.fault = fault
 
 
-class Source(NamedTuple):
+class FileSource(NamedTuple):
     """Where the files of a book come from."""
 
     root: Path
@@ -59,7 +59,7 @@ class Source(NamedTuple):
         return (self.root / path).read_bytes()
 
 
-Read = tuple[Unit, str | None]
+Read = tuple[FileUnit, str | None]
 """A file as it was read, and its text; there is none where it could not be read."""
 
 WORTH_SHARING = 500_000
@@ -69,11 +69,11 @@ WORTH_SHARING = 500_000
 class Reader:
     """Reads the content files of a book from a source, in the scope that its header declares."""
 
-    def __init__(self, source: Source, declared: header.Declared) -> None:
+    def __init__(self, source: FileSource, declared: header.Declared) -> None:
         self._source, self._declared = source, declared
         self._scope = declared.known_scope
 
-    def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[Unit]:
+    def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[FileUnit]:
         """The units of some files, from the cache where they are unchanged; their texts are added to `texts`."""
         cached = {path: self._cached(path) for path in paths}
         new = [path for path, unit in cached.items() if unit is None]
@@ -98,14 +98,14 @@ class Reader:
         except OSError:
             return None
         kept = cache.load(self._source.root / path, self._key(data))
-        return None if kept is None else (Unit.from_plain(kept), data.decode("utf-8-sig"))
+        return None if kept is None else (FileUnit.from_plain(kept), data.decode("utf-8-sig"))
 
     def _anew(self, path: str) -> Read:
         """The unit and text of a file, read from its bytes; it is put into the cache."""
         try:
             data = self._source.read(path)
         except OSError as error:
-            return Unit(path, [], [], [], [_unreadable(path, error)], []), None
+            return FileUnit(path, [], [], [], [_unreadable(path, error)], []), None
         document = parse(path, data)
         unit = read_unit(document, self._scope, header.PLATOON_GAME if self._declared.platoon else "gamebook")
         if document.text and self._scope is not None and unit.keeps and path not in self._source.instead:
@@ -116,7 +116,7 @@ class Reader:
         return cache.key(data, self._declared.document.text)
 
 
-def read_file(source: Source, path: str, texts: dict[str, str]) -> Document:
+def read_file(source: FileSource, path: str, texts: dict[str, str]) -> Document:
     """One file as a document; its text is added to `texts`."""
     try:
         document = parse(path, source.read(path))

@@ -38,7 +38,7 @@ class Conflict(Exception):
     """Edits that cannot all be made: they overlap, or speak of a place that is not there."""
 
 
-class Refusal(Exception):
+class ChangeRefused(Exception):
     """A change that cannot be made; the message is for the person who asked."""
 
 

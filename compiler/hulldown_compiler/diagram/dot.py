@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.diagram import words
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Node, Picture
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Picture, PictureNode
 
 HEAD = """\
   graph [rankdir=LR, nodesep=0.15, ranksep=0.5, fontname="Helvetica", labelloc=t, labeljust=l, fontsize=20]
@@ -39,12 +39,12 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _node(picture: Picture, node: Node) -> str:
+def _node(picture: Picture, node: PictureNode) -> str:
     label = "\n".join([words.called(node), *(note.text for note in words.notes(picture, node))])
     return ", ".join([f"label={_quoted(label)}", f"tooltip={_quoted(words.short(node.text, 200))}", *_looks(node)])
 
 
-def _looks(node: Node) -> Iterator[str]:
+def _looks(node: PictureNode) -> Iterator[str]:
     """What marks a paragraph: the first one, endings, what a German does, and what no play reaches."""
     if node.start:
         yield "penwidth=2.5"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.diagram import words
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Node, Picture
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Picture, PictureNode
 
 ARROWS: Mapping[str, str] = {CHOICE: "==>", CHANCE: "-.->", STORY: "-->", WATCH: "-.->"}
 
@@ -50,14 +50,14 @@ def _escaped(text: str) -> str:
     return "".join(SIGNS.get(character, character) for character in text)
 
 
-def _node(picture: Picture, node: Node, called: str) -> str:
+def _node(picture: Picture, node: PictureNode, called: str) -> str:
     lines = [words.called(node), *(note.text for note in words.notes(picture, node))]
     label = "<br>".join(map(_escaped, lines))
     shape = f'(["{label}"])' if node.endings else f'["{label}"]'
     return f"  {called}{shape}" + "".join(f":::{mark}" for mark in list(_class(node))[-1:])
 
 
-def _class(node: Node) -> Iterator[str]:
+def _class(node: PictureNode) -> Iterator[str]:
     """What marks a paragraph, the weightiest last: there is room for one."""
     yield from ["action"] * node.action
     yield from ["start"] * node.start

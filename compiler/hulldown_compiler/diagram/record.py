@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hulldown_compiler.flow.picture import Edge, Node, Picture
+from hulldown_compiler.flow.picture import Edge, Picture, PictureNode
 
 
 def record(picture: Picture) -> str:
@@ -21,7 +21,7 @@ def record(picture: Picture) -> str:
     return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
 
 
-def _node(node: Node) -> dict[str, Any]:
+def _node(node: PictureNode) -> dict[str, Any]:
     plain = {key: value for key, value in vars(node).items() if key not in ("endings", "entries")}
     ends, entries = [item._asdict() for item in node.endings], [item._asdict() for item in node.entries]
     return {**plain, "endings": ends, "entries": entries}

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 
 from hulldown_compiler.diagram import words
-from hulldown_compiler.diagram.layout.boxes import Box, Course, Layout, Line, Size
+from hulldown_compiler.diagram.layout.boxes import Box, Course, EdgeLine, GraphLayout, Size
 from hulldown_compiler.diagram.layout.layout import lay_out
 from hulldown_compiler.diagram.measure import mono, sans
 from hulldown_compiler.diagram.style import STYLE
-from hulldown_compiler.flow.picture import KINDS, WATCH, Edge, Node, Picture
+from hulldown_compiler.flow.picture import KINDS, WATCH, Edge, Picture, PictureNode
 
 MARGIN = 24
 HEAD = 58
@@ -32,7 +32,7 @@ PORTS = 7.0
 def svg(picture: Picture, site: str = "") -> str:
     """The picture; with a site, paragraphs link to its pages."""
     sizes = {name: _size(picture, node) for name, node in picture.nodes.items()}
-    lines = [Line(edge.source, edge.target, _sizer(picture, edge), edge.kind == WATCH) for edge in picture.edges]
+    lines = [EdgeLine(edge.source, edge.target, _sizer(picture, edge), edge.kind == WATCH) for edge in picture.edges]
     layout = lay_out(sizes, lines, picture.roots)
     legend, legend_width = _legend()
     width = max(layout.width, legend_width, sans(words.summary(picture), 12), sans(picture.title, 20)) + 2 * MARGIN
@@ -74,18 +74,18 @@ def _n(number: float) -> str:
 # Paragraphs ----------------------------------------------------------------------------------------------------------
 
 
-def _number(node: Node) -> str:
+def _number(node: PictureNode) -> str:
     return "" if node.number is None else f"{node.number}"
 
 
-def _size(picture: Picture, node: Node) -> Size:
+def _size(picture: Picture, node: PictureNode) -> Size:
     """How large the box of a paragraph is."""
     below = list(words.notes(picture, node))
     first = sans(_number(node), 13) * 1.08 + 7 + mono(words.short(node.name), 12)
     return Size(max([first, *(sans(note.text, 10.5) for note in below)]) + 2 * PAD, LINE + SMALL * len(below) + 9.0)
 
 
-def _nodes(picture: Picture, layout: Layout, site: str) -> Iterator[str]:
+def _nodes(picture: Picture, layout: GraphLayout, site: str) -> Iterator[str]:
     for name, node in picture.nodes.items():
         box = layout.boxes[name]
         href = f"{site}/paragraphs.html#p{node.number}" if site and node.number is not None else ""
@@ -94,13 +94,13 @@ def _nodes(picture: Picture, layout: Layout, site: str) -> Iterator[str]:
         yield f'<g id="n-{escape(name)}" class="{_class(node)}"><title>{escape(words.about(node))}</title>{link}</g>'
 
 
-def _class(node: Node) -> str:
+def _class(node: PictureNode) -> str:
     classes = ["node"]
     classes += ["start"] * node.start + ["action"] * node.action + ["lost"] * (node.unreachable or node.missing)
     return " ".join([*classes, *(node.endings[0].verdict for _ in node.endings[:1])])
 
 
-def _node(picture: Picture, node: Node, box: Box) -> Iterator[str]:
+def _node(picture: Picture, node: PictureNode, box: Box) -> Iterator[str]:
     """The box of a paragraph, and what stands in it."""
     top = box.y - box.height / 2
     yield f'<rect x="{_n(box.x)}" y="{_n(top)}" width="{_n(box.width)}" height="{_n(box.height)}" rx="5"/>'
@@ -135,7 +135,7 @@ def _lines(picture: Picture, edge: Edge, *, stub: bool) -> list[str]:
     return [*words.label(edge), *([words.pointer(picture.nodes[edge.target])] if stub else [])]
 
 
-def _edges(picture: Picture, layout: Layout) -> Iterator[str]:
+def _edges(picture: Picture, layout: GraphLayout) -> Iterator[str]:
     ports = _ports(picture, layout)
     for edge in picture.edges:
         course = layout.courses[edge.source, edge.target]
@@ -150,7 +150,7 @@ def _edges(picture: Picture, layout: Layout) -> Iterator[str]:
         )
 
 
-def _ports(picture: Picture, layout: Layout) -> Mapping[tuple[str, str], float]:
+def _ports(picture: Picture, layout: GraphLayout) -> Mapping[tuple[str, str], float]:
     """The offset of each edge's start from the middle of its source box, by source and target."""
     leaving = defaultdict(list)
     for edge in picture.edges:

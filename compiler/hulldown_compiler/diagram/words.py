@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.flow.entries import CARD, entry_label
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Node, Picture, Way
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Picture, PictureNode, PictureWay
 
 WIDEST = 36
 """Characters of a line that are shown."""
@@ -28,7 +28,7 @@ SAID = {
 """What the kinds of edge mean."""
 
 
-class Note(NamedTuple):
+class NodeNote(NamedTuple):
     """A line below the name of a paragraph: what sort of line it is, and its words."""
 
     kind: str
@@ -40,26 +40,26 @@ def short(text: str, most: int = WIDEST) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def notes(picture: Picture, node: Node) -> Iterator[Note]:
+def notes(picture: Picture, node: PictureNode) -> Iterator[NodeNote]:
     """What is said of a paragraph below its name."""
     if node.start:
-        yield Note("start", "\N{BLACK RIGHT-POINTING TRIANGLE} the story begins")
+        yield NodeNote("start", "\N{BLACK RIGHT-POINTING TRIANGLE} the story begins")
     elif len(picture.roots) == 1 and node.name == picture.roots[0]:
-        yield Note("start", "\N{BLACK RIGHT-POINTING TRIANGLE} from here")
+        yield NodeNote("start", "\N{BLACK RIGHT-POINTING TRIANGLE} from here")
     yield from _entries(picture, node)
     for ending in node.endings[:MOST_ENTRIES]:
-        yield Note(ending.verdict, short(f"{SIGNS[ending.verdict]} {ending.title}"))
+        yield NodeNote(ending.verdict, short(f"{SIGNS[ending.verdict]} {ending.title}"))
     if len(node.endings) > MOST_ENTRIES:
-        yield Note("more", f"and {len(node.endings) - MOST_ENTRIES} endings more")
+        yield NodeNote("more", f"and {len(node.endings) - MOST_ENTRIES} endings more")
     if node.missing:
-        yield Note("unreachable", "not written")
+        yield NodeNote("unreachable", "not written")
     elif node.unreachable:
-        yield Note("unreachable", "no play comes here")
+        yield NodeNote("unreachable", "no play comes here")
     if node.more:
-        yield Note("more", f"\N{HORIZONTAL ELLIPSIS} {node.more} way{'s' if node.more > 1 else ''} on")
+        yield NodeNote("more", f"\N{HORIZONTAL ELLIPSIS} {node.more} way{'s' if node.more > 1 else ''} on")
 
 
-def _entries(picture: Picture, node: Node) -> Iterator[Note]:
+def _entries(picture: Picture, node: PictureNode) -> Iterator[NodeNote]:
     """What leads to a paragraph from outside: cells first, and cards in few words where there are many."""
     cells = [entry_label(entry, mission=len(picture.missions) > 1) for entry in node.entries if entry.kind != CARD]
     cards = [entry_label(entry, mission=False) for entry in node.entries if entry.kind == CARD]
@@ -68,15 +68,15 @@ def _entries(picture: Picture, node: Node) -> Iterator[Note]:
     shown = [*cells, *cards]
     if len(shown) > MOST_ENTRIES + 1:
         shown = [*shown[:MOST_ENTRIES], f"and {len(shown) - MOST_ENTRIES} more"]
-    yield from (Note("entry", short(f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {text}")) for text in shown)
+    yield from (NodeNote("entry", short(f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {text}")) for text in shown)
 
 
-def called(node: Node) -> str:
+def called(node: PictureNode) -> str:
     """A paragraph by its number and its name."""
     return node.name if node.number is None else f"{node.number} {node.name}"
 
 
-def about(node: Node) -> str:
+def about(node: PictureNode) -> str:
     """All there is to say of a paragraph."""
     parts = [called(node), node.text, *(f"{SIGNS[ending.verdict]} {ending.title}" for ending in node.endings)]
     parts += [entry_label(entry, mission=True) for entry in node.entries]
@@ -87,14 +87,14 @@ def about(node: Node) -> str:
 # Edges ---------------------------------------------------------------------------------------------------------------
 
 
-def written(way: Way) -> str:
+def written(way: PictureWay) -> str:
     """The label and guards of a way, as the author wrote them."""
     guards = " and ".join(f"({when})" if len(way.whens) > 1 and " or " in when else when for when in way.whens)
     guard = f"{'when' if way.kind == WATCH else 'if'} {guards}" if guards else ""
     return ", ".join(filter(None, (way.label, guard)))
 
 
-def spoken(way: Way) -> str:
+def spoken(way: PictureWay) -> str:
     """The label and guards of a way in rulebook English, with a remark if no play can take it."""
     guard = f"{'when' if way.kind == WATCH else 'if'} {way.said}" if way.said else ""
     text = ", ".join(filter(None, (way.label, guard))) or SAID[way.kind]
@@ -109,12 +109,12 @@ def label(edge: Edge) -> list[str]:
     return [*lines, "never"] if edge.closed else lines
 
 
-def pointer(node: Node) -> str:
+def pointer(node: PictureNode) -> str:
     """Where a stub leads."""
     return short(f"\N{RIGHTWARDS ARROW} {called(node)}")
 
 
-def why(edge: Edge, nodes: Sequence[Node]) -> str:
+def why(edge: Edge, nodes: Sequence[PictureNode]) -> str:
     """All there is to say of an edge."""
     ends = " \N{RIGHTWARDS ARROW} ".join(map(called, nodes))
     return "\n".join([ends, *(spoken(way) for way in edge.ways)])

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Any, TypeVar
 
 from hulldown_compiler.core.spans import span
-from hulldown_compiler.lowering.tables import Cell
+from hulldown_compiler.lowering.tables import TableCell
 
 NOT_THERE = "none"
 """What stands for a cell that is not there."""
@@ -15,7 +15,7 @@ NOT_THERE = "none"
 LEAST, MOST = -(10**9), 10**9
 """The ends of spans that are open."""
 
-Tables = Mapping[str, Sequence[Cell]]
+Tables = Mapping[str, Sequence[TableCell]]
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -45,7 +45,7 @@ def _edges(keys: Sequence[Any]) -> list[int]:
     return sorted(lows | {MOST if high is None else high + 1 for _, high in spans})
 
 
-def _values(cells: Sequence[Cell], edges: Sequence[list[int]]) -> dict[tuple[Any, ...], str]:
+def _values(cells: Sequence[TableCell], edges: Sequence[list[int]]) -> dict[tuple[Any, ...], str]:
     """What each cell says, cut at all the edges."""
     values: dict[tuple[Any, ...], str] = {}
     for cell in cells:

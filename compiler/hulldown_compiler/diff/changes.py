@@ -10,7 +10,7 @@ from hulldown_compiler.bundle import writer
 from hulldown_compiler.diff.cells import NOT_THERE, changed_cells, differences
 from hulldown_compiler.diff.fields import fields
 from hulldown_compiler.diff.renames import renames, under
-from hulldown_compiler.diff.snapshot import Snapshot, cases, odds
+from hulldown_compiler.diff.snapshot import BookVersion, cases, odds
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Changes:
         return self == Changes()
 
 
-def changes(old: Snapshot, new: Snapshot) -> Changes:
+def changes(old: BookVersion, new: BookVersion) -> Changes:
     """What changed from one version to the other."""
     diff = Changes(renamed=renames(old, new))
     old = under(diff.renamed, old) if diff.renamed else old
@@ -77,7 +77,7 @@ def changes(old: Snapshot, new: Snapshot) -> Changes:
     return diff
 
 
-def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
+def _links(here: BookVersion, there: BookVersion) -> list[tuple[str, str]]:
     """The references that one version has and the other lacks, between things that are in both."""
     return [
         (source, to)
@@ -87,7 +87,7 @@ def _links(here: Snapshot, there: Snapshot) -> list[tuple[str, str]]:
     ]
 
 
-def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None:
+def _reach(old: BookVersion, new: BookVersion, both: list[str], diff: Changes) -> None:
     """Note in `diff` which paragraphs and options have become reachable, and which no longer are."""
     if old.whole != new.whole:
         diff.reach_unknown = "old" if new.whole else "new"
@@ -100,7 +100,7 @@ def _reach(old: Snapshot, new: Snapshot, both: list[str], diff: Changes) -> None
     diff.reach_lost = [*before, *(name for name in shared if old.options[name] and not new.options[name])]
 
 
-def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
+def _cards(old: BookVersion, new: BookVersion) -> dict[str, tuple[str, str]]:
     """The changed values of cards that are in both versions: `card field` -> old and new value."""
     return {
         f"{card} {name}": pair
@@ -110,7 +110,7 @@ def _cards(old: Snapshot, new: Snapshot) -> dict[str, tuple[str, str]]:
     }
 
 
-def _odds(old: Snapshot, new: Snapshot, diff: Changes) -> None:
+def _odds(old: BookVersion, new: BookVersion, diff: Changes) -> None:
     """Compare the odds of every case that both versions' procedures can be asked for."""
     if writer.charted(old.analyses.book) == writer.charted(new.analyses.book):
         return

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from hulldown_compiler.diff.snapshot import Snapshot
+from hulldown_compiler.diff.snapshot import BookVersion
 
 Names = Mapping[str, str]
 """New names by old ones."""
@@ -20,7 +20,7 @@ SLOT = re.compile(r"(?<=\{see:)[^{}]+")
 QUOTED = re.compile(r"(?<=')[\w-]+(?=')")
 
 
-def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
+def renames(old: BookVersion, new: BookVersion) -> dict[str, str]:
     """Old name -> new name of renamed paragraphs: same prose, or same number and steps. Ambiguous ones are left out."""
     new_names: dict[str, str] = {}
     for key in (_prose_of, _number_of):
@@ -30,7 +30,7 @@ def renames(old: Snapshot, new: Snapshot) -> dict[str, str]:
     return new_names
 
 
-def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collection[str]) -> dict[str, str]:
+def _alone(version: BookVersion, key: Callable[[BookVersion, str], str], known: Collection[str]) -> dict[str, str]:
     """Key -> name of the paragraphs not in `known` whose key no other of them shares."""
     names: dict[str, list[str]] = {}
     for name in version.paragraphs:
@@ -39,15 +39,15 @@ def _alone(version: Snapshot, key: Callable[[Snapshot, str], str], known: Collec
     return {known_by: those[0] for known_by, those in names.items() if known_by and len(those) == 1}
 
 
-def _prose_of(version: Snapshot, name: str) -> str:
+def _prose_of(version: BookVersion, name: str) -> str:
     return repr(version.prose[name])
 
 
-def _number_of(version: Snapshot, name: str) -> str:
+def _number_of(version: BookVersion, name: str) -> str:
     return f"{version.numbers[name]} {version.steps[name]!r}" if name in version.numbers else ""
 
 
-def under(names: Names, old: Snapshot) -> Snapshot:
+def under(names: Names, old: BookVersion) -> BookVersion:
     """The old version with its paragraphs renamed."""
 
     def called(name: str) -> str:

@@ -17,7 +17,7 @@ from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.diff.cells import one_line
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lowering.tables import Cell, read_cells
+from hulldown_compiler.lowering.tables import TableCell, read_cells
 from hulldown_compiler.odds.tables import main_field
 from hulldown_compiler.rules import check
 from hulldown_engine.basics.records import Record, plain
@@ -34,7 +34,7 @@ USUAL = "as usual"
 
 
 @dataclass
-class Snapshot:
+class BookVersion:
     """One version of a book, matter by matter."""
 
     analyses: Analyses
@@ -45,7 +45,7 @@ class Snapshot:
     reached: set[str] = field(default_factory=set)
     options: dict[str, bool] = field(default_factory=dict)
     charts: list[str] = field(default_factory=list)
-    cells: dict[str, list[Cell]] = field(default_factory=dict)
+    cells: dict[str, list[TableCell]] = field(default_factory=dict)
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
     findings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
@@ -60,10 +60,10 @@ class Snapshot:
         return list(self.prose)
 
 
-def snapshot(analyses: Analyses) -> Snapshot:
+def snapshot(analyses: Analyses) -> BookVersion:
     """What there is to compare of a book, sound or not."""
     book = analyses.book
-    version = Snapshot(analyses)
+    version = BookVersion(analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
         version.prose[name] = [record["text"], record["labels"]]
@@ -103,7 +103,7 @@ def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:
                 yield name, analyses[reachability].carried_out(paragraph.id, option["do"])
 
 
-def _cells(book: Book) -> Iterator[tuple[str, list[Cell]]]:
+def _cells(book: Book) -> Iterator[tuple[str, list[TableCell]]]:
     """The cells of the tables that could be read."""
     for chart in book.charts.of("table"):
         shape = book.charts.shapes.get(chart.name)

@@ -17,8 +17,8 @@ from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.spans import span
 from hulldown_compiler.flow.entries import entries
-from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, Entry, Node, Picture
-from hulldown_compiler.flow.picture import Way as Drawn
+from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, EntryPoint, Picture, PictureNode
+from hulldown_compiler.flow.picture import PictureWay as Drawn
 from hulldown_compiler.flow.ranks import distances
 from hulldown_compiler.ir.step_visitors import Record, Way, ways
 from hulldown_engine.language.expressions import Tree
@@ -45,7 +45,7 @@ def picture(analyses: Analyses) -> Picture:
         for name, paragraph in book.paragraphs.items()
     }
     for edge in edges:
-        nodes.setdefault(edge.target, Node(edge.target, missing=True))
+        nodes.setdefault(edge.target, PictureNode(edge.target, missing=True))
     begun = [book.resolve_name(book.header.start)] if book.header.start else []
     roots = tuple(name for name in (*begun, *from_outside) if name in nodes)
     graph = Picture(book.name, book.header.title, nodes, edges, book.is_complete, roots)
@@ -64,12 +64,12 @@ def _judged(reach: Reach, graph: Picture) -> Picture:
     return replace(graph, nodes=nodes, edges=edges)
 
 
-def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[Entry]) -> Node:
+def _node(book: Book, paragraph: Paragraph, number: int, from_outside: Sequence[EntryPoint]) -> PictureNode:
     """One paragraph, and what leads to it from outside."""
     record, place = paragraph.record, paragraph.at()
     known = book.header.endings
     ends = dict.fromkeys(step["ending"] for step in paragraph.steps() if step["step"] == "end")
-    return Node(
+    return PictureNode(
         paragraph.id,
         number,
         place.path,

@@ -7,21 +7,21 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.spans import is_run, span
-from hulldown_compiler.flow.picture import Entry
+from hulldown_compiler.flow.picture import EntryPoint
 from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 
 MARKER, RANDOM, CARD = "marker", "random", "card"
 
 
-def entries(book: Book) -> dict[str, list[Entry]]:
+def entries(book: Book) -> dict[str, list[EntryPoint]]:
     """The entries to each paragraph that has any, in the order they are written."""
     columns: dict[tuple[str, str, str, str], dict[str, None]] = defaultdict(dict)
     for paragraph, kind, name, mission, column in _cells(book):
         columns[book.resolve_name(paragraph), kind, name, mission][column] = None
-    entries_to: dict[str, list[Entry]] = defaultdict(list)
+    entries_to: dict[str, list[EntryPoint]] = defaultdict(list)
     for (paragraph, kind, name, mission), cells in columns.items():
         entries_to[paragraph].append(
-            Entry(kind, name, mission, tuple(sorted(cells, key=lambda column: (column.isalpha(), column))))
+            EntryPoint(kind, name, mission, tuple(sorted(cells, key=lambda column: (column.isalpha(), column))))
         )
     return entries_to
 
@@ -42,7 +42,7 @@ def _cells(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
                     yield cell, CARD, card.name, "", str(column)
 
 
-def entry_label(entry: Entry, *, mission: bool) -> str:
+def entry_label(entry: EntryPoint, *, mission: bool) -> str:
     """An entry in a few words, with its mission if `mission` is set."""
     mission_name = f"{entry.mission} " if mission and entry.mission else ""
     name = {MARKER: f"{mission_name}marker {entry.name}", RANDOM: f"{mission_name}event {entry.name}"}.get(

@@ -16,7 +16,7 @@ CHOICE, CHANCE, STORY, WATCH = "choice", "chance", "story", "watch"
 KINDS = (CHOICE, CHANCE, STORY, WATCH)
 
 
-class Way(NamedTuple):
+class PictureWay(NamedTuple):
     """One reference from a paragraph to another.
 
     `label` is what the player chooses or the dice show; `whens` are the guards as the author wrote them, outermost
@@ -35,7 +35,7 @@ class Edge(NamedTuple):
 
     source: str
     target: str
-    ways: tuple[Way, ...]
+    ways: tuple[PictureWay, ...]
 
     @property
     def kind(self) -> str:
@@ -55,7 +55,7 @@ class Ending(NamedTuple):
     verdict: str
 
 
-class Entry(NamedTuple):
+class EntryPoint(NamedTuple):
     """What leads to a paragraph from outside: a marker, a random event or a unit card, and in which columns."""
 
     kind: str
@@ -65,7 +65,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Node:
+class PictureNode:
     """One paragraph. `more` counts the ways on that are not drawn."""
 
     name: str
@@ -79,7 +79,7 @@ class Node:
     mission: str = ""
     text: str = ""
     endings: tuple[Ending, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntryPoint, ...] = ()
     more: int = 0
 
 
@@ -89,7 +89,7 @@ class Picture:
 
     book: str
     title: str
-    nodes: Mapping[str, Node]
+    nodes: Mapping[str, PictureNode]
     edges: Sequence[Edge]
     judged: bool = True
     """Whether it could be told what is unreachable."""

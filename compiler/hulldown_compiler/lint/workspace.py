@@ -134,8 +134,8 @@ class Workspace:
         return [path for path in self._files if path not in (header.FILE, numbers.FILE)]
 
     @property
-    def _source(self) -> reader.Source:
-        return reader.Source(self.root, self._buffers)
+    def _source(self) -> reader.FileSource:
+        return reader.FileSource(self.root, self._buffers)
 
     def _document(self, path: str) -> Document:
         return reader.read_file(self._source, path, self._texts)

@@ -18,7 +18,7 @@ from hulldown_compiler.source.suppressions import Silence
 T = TypeVar("T")
 
 
-class Unit(NamedTuple):
+class FileUnit(NamedTuple):
     """One file: its path below the book's folder, and everything that it declares.
 
     `unsound` names the paragraphs and rule sections that are declared in it and have faults, `half_read` the charts,
@@ -41,7 +41,7 @@ class Unit(NamedTuple):
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they refer to one another."""
 
-    def memoize(self, work: Callable[[Unit], T]) -> T:
+    def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""
         return work(self)
 
@@ -56,7 +56,7 @@ class Unit(NamedTuple):
         return list(self._replace(faults=faults, silences=silences)[:-3])
 
     @classmethod
-    def from_plain(cls, data: list[Any]) -> Unit:
+    def from_plain(cls, data: list[Any]) -> FileUnit:
         """The unit of which `plain` gave the data."""
         path, paragraphs, unsound, rules, faults, comments, charts, called, slips = data
         silenced = [_silence(comment) for comment in comments]

@@ -14,7 +14,7 @@ from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import MODELS, PARTS, SECTIONS, WHERE, Chart
 from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
@@ -40,7 +40,7 @@ from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.language.expressions import BOOL
 
 
-def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> Unit:
+def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> FileUnit:
     """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
     reading = FileReading(document, scope, FILES.get(kind, GAMEBOOK))
     if document.value is not None or not document.faults:
@@ -88,12 +88,12 @@ class FileReading:
             self.document.refused |= twice
             self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != name]
 
-    def unit(self) -> Unit:
+    def unit(self) -> FileUnit:
         """The unit of the file, with the faults of its spelling and typography."""
         document = self.document
         faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
         half_read = list(self._half_read())
-        return Unit(
+        return FileUnit(
             document.path,
             self.paragraphs,
             list(self._unsound()),

@@ -326,7 +326,7 @@ def _hint(kind: Kind, written: Any) -> str:
     return did_you_mean(written, known) or (_known(known) if sort == "card" else "")
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """One cell as it is written, of a table without faults.
 
     `keys` are the numbers (as a span) or the name on each axis that it is for, `labels` how they are written, `path`
@@ -354,11 +354,11 @@ def between(number: int, low: int | None, high: int | None) -> bool:
     return (low is None or low <= number) and (high is None or number <= high)
 
 
-NOWHERE = Cell((), (), (), ())
+NOWHERE = TableCell((), (), (), ())
 """Where the rows of a table begin."""
 
 
-def read_cells(axes: Axes, cells: Kind, rows: Any, at: Cell = NOWHERE) -> Iterator[Cell]:
+def read_cells(axes: Axes, cells: Kind, rows: Any, at: TableCell = NOWHERE) -> Iterator[TableCell]:
     """Every cell of a table without faults, in the order they are written; `at` is what is known of them already."""
     if not axes:
         cell = read_cell(cells, rows, (), ignore)
@@ -368,7 +368,7 @@ def read_cells(axes: Axes, cells: Kind, rows: Any, at: Cell = NOWHERE) -> Iterat
     axis, *inner = axes
     for key, row, path in _keyed(axis, rows, at.path, ignore) or ():
         taken = _span(axis, key, path, ignore) or (None, None) if axis[1]["kind"] == "number" else key
-        yield from read_cells(inner, cells, row, Cell((*at.keys, taken), (*at.labels, key), path, ()))
+        yield from read_cells(inner, cells, row, TableCell((*at.keys, taken), (*at.labels, key), path, ()))
 
 
 def _frozen(value: Any) -> Any:

@@ -7,9 +7,9 @@ import re
 from functools import cached_property
 from typing import Any
 
-from hulldown_compiler.refactor.layout import Layout
+from hulldown_compiler.refactor.layout import FileLayout
 from hulldown_compiler.refactor.order import ordered
-from hulldown_compiler.refactor.tree import Node, Unusual, read_tree
+from hulldown_compiler.refactor.tree import Unusual, YamlNode, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.yaml_loader import parse
 
@@ -26,7 +26,7 @@ class Version:
         return parse("", self.text.encode())
 
     @cached_property
-    def tree(self) -> Node | None:
+    def tree(self) -> YamlNode | None:
         """The node at its top, if there is one; raises Unusual, where the text is not laid out anew."""
         if self.document.value is None or self.document.faults:
             raise Unusual
@@ -75,7 +75,7 @@ def _in_order(before: Version) -> Version:
 def _laid_out(before: Version) -> Version:
     """A text laid out anew; as it is, if that cannot be done without a change of values or comments."""
     try:
-        after = before if before.tree is None else Version(Layout(before.text).whole(before.tree))
+        after = before if before.tree is None else Version(FileLayout(before.text).whole(before.tree))
         if after.text == before.text:
             return before
         same = _same(before.document.value, after.document.value) and before.comments == after.comments

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node
+from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 
 WIDTH = 120
@@ -15,7 +15,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9]+([-_][A-Za-z0-9]+)*")
 """Text that surely needs no quotes, unless a reader takes it for something else; sentences may keep theirs."""
 
 
-def scalar(node: Node, text: str) -> str:
+def scalar(node: YamlNode, text: str) -> str:
     """A scalar that is not folded: a name without quotes where it needs none, else in double quotes if it can be."""
     if not node.style or (NAME.fullmatch(node.value) and plain(node.value)):
         return node.value
@@ -29,7 +29,7 @@ def plain(value: str) -> bool:
     return resolve(value) == value and ambiguity(value, key=True) is None
 
 
-def flow(node: Node, text: str) -> str:
+def flow(node: YamlNode, text: str) -> str:
     """A value on one line."""
     if node.kind == SCALAR:
         return scalar(node, text)
@@ -37,7 +37,7 @@ def flow(node: Node, text: str) -> str:
     return f"{opening}{', '.join(_items(node, text))}{closing}"
 
 
-def _items(node: Node, text: str) -> Iterator[str]:
+def _items(node: YamlNode, text: str) -> Iterator[str]:
     """The items of a flow collection, each on one line."""
     if node.kind == MAPPING:
         for key, value in node.pairs():
@@ -47,7 +47,7 @@ def _items(node: Node, text: str) -> Iterator[str]:
         yield from (flow(item, text) for item in node.children)
 
 
-def filled(node: Node, text: str, column: int, indent: int) -> list[str]:
+def filled(node: YamlNode, text: str, column: int, indent: int) -> list[str]:
     """A flow collection from a column on: on one line if it fits, else as much on each line as fits."""
     whole = flow(node, text)
     if column + len(whole) <= WIDTH or node.kind == SCALAR:
@@ -63,7 +63,7 @@ def filled(node: Node, text: str, column: int, indent: int) -> list[str]:
     return lines
 
 
-def _pieces(node: Node, text: str, room: int) -> Iterator[str]:
+def _pieces(node: YamlNode, text: str, room: int) -> Iterator[str]:
     """What is not torn: the items of a collection with their commas; those of an item that is too long for a line."""
     opening, closing = "{}" if node.kind == MAPPING else "[]"
     items = list(_items(node, text))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from textwrap import wrap
 
 from hulldown_compiler.refactor.inline import WIDTH, filled, flow, scalar
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node, Unusual
+from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Unusual, YamlNode
 
 STEP = 2
 """How far what belongs to something is indented."""
@@ -29,7 +29,7 @@ APART = ("paragraphs", "rules", "errata", "tables", "catalogues", "cards", "proc
 HEAD = re.compile(r"[|>][+-]?")
 
 
-class Layout:
+class FileLayout:
     """The lines of one file on their way: `at` is how far the text has been laid out."""
 
     def __init__(self, text: str) -> None:
@@ -42,7 +42,7 @@ class Layout:
         self.closed: list[tuple[int, int]] = []
         """Those of the collections that ended since the last entry: comments may belong to them."""
 
-    def whole(self, top: Node) -> str:
+    def whole(self, top: YamlNode) -> str:
         """The text laid out anew; raises Unusual."""
         if top.block:
             self.collection(top, 0)
@@ -53,7 +53,7 @@ class Layout:
             self.lines.pop()
         return "".join(f"{line}\n" for line in self.lines)
 
-    def collection(self, node: Node, indent: int, begun: str = "") -> None:
+    def collection(self, node: YamlNode, indent: int, begun: str = "") -> None:
         """A block mapping or sequence; its first line may have begun already."""
         self.levels.append((self.column(node.begin), indent))
         entries = list(node.pairs()) if node.kind == MAPPING else [(item, item) for item in node.children]
@@ -68,7 +68,7 @@ class Layout:
                 self.item(f"{lead}- ", value, indent)
         self.closed.append(self.levels.pop())
 
-    def key(self, key: Node) -> str:
+    def key(self, key: YamlNode) -> str:
         """A key, which is a scalar on one line."""
         if key.kind != SCALAR or key.folded or "\n" in self.text[key.begin : key.end]:
             raise Unusual
@@ -77,7 +77,7 @@ class Layout:
             self.section = key.value
         return scalar(key, self.text)
 
-    def entry(self, lead: str, value: Node, indent: int) -> None:
+    def entry(self, lead: str, value: YamlNode, indent: int) -> None:
         """A key and its value."""
         if value.block:
             self.lines.append(lead + self.comment(value.begin))
@@ -85,7 +85,7 @@ class Layout:
         else:
             self.value(lead, value, indent)
 
-    def item(self, lead: str, value: Node, indent: int) -> None:
+    def item(self, lead: str, value: YamlNode, indent: int) -> None:
         """An item of a sequence; a mapping or sequence in it begins on the same line."""
         if value.block:
             if self.text.find("#", self.at, value.begin) >= 0 and "\n" in self.text[self.at : value.begin]:
@@ -95,7 +95,7 @@ class Layout:
         else:
             self.value(lead.rstrip(), value, indent)
 
-    def value(self, lead: str, value: Node, indent: int) -> None:
+    def value(self, lead: str, value: YamlNode, indent: int) -> None:
         """A scalar or flow collection after its key or dash."""
         if "#" in (between := self.text[self.at : value.begin]) or "?" in between:
             raise Unusual
@@ -116,7 +116,7 @@ class Layout:
         lines[-1] += self.comment(len(self.text))
         self.lines += lines
 
-    def flow(self, lead: str, value: Node, indent: int) -> list[str]:
+    def flow(self, lead: str, value: YamlNode, indent: int) -> list[str]:
         """A flow collection: on one line if it fits; else the author's lines, or as much on each line as fits."""
         whole = flow(value, self.text)
         source = self.text[value.begin : value.end]
@@ -132,7 +132,7 @@ class Layout:
         first, *rest = source.split("\n")
         return [lead + first, *(" " * (indent + STEP) + line.strip() for line in rest)]
 
-    def folded(self, lead: str, value: Node, indent: int) -> None:
+    def folded(self, lead: str, value: YamlNode, indent: int) -> None:
         """A text below its key: folded ones are filled anew, the lines of others stay."""
         source = self.text[value.begin : value.end]
         head, _, body = source.partition("\n")
@@ -167,7 +167,7 @@ class Layout:
         self.at = line_end if match["comment"] else self.at
         return f"{max(match['space'], '  ')}{match['comment'].rstrip()}" if match["comment"] else ""
 
-    def apart(self, *entries: tuple[Node, Node]) -> bool:
+    def apart(self, *entries: tuple[YamlNode, YamlNode]) -> bool:
         """Whether an empty line stands between two entries: between those of a section that are more than a line."""
         named = len(self.levels) == ENTRIES and self.section in APART
         return named and any("\n" in self.text[key.begin : value.end] for key, value in entries)
@@ -205,7 +205,7 @@ class Layout:
         return index - (self.text.rfind("\n", 0, index) + 1)
 
 
-def _holds_comment(node: Node, text: str) -> bool:
+def _holds_comment(node: YamlNode, text: str) -> bool:
     """Whether there is a comment, or what may be one, within a flow collection."""
     return re.search(r"(^|\s)#", text[node.begin : node.end]) is not None
 

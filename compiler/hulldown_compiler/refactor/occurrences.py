@@ -17,7 +17,7 @@ from hulldown_compiler.core.fixes import Mark, place
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_compiler.language.expressions import ExpressionFault, Token, tokens
 from hulldown_compiler.refactor import example_names, procedure_inputs
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Node, read_tree
+from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import inside
 
@@ -37,8 +37,8 @@ class Parsed:
 
     def __init__(self, path: str, text: str) -> None:
         self.document = Document(path, text)
-        self._scalars: dict[int, Node] = {}
-        self._values: dict[int, Node] = {}
+        self._scalars: dict[int, YamlNode] = {}
+        self._values: dict[int, YamlNode] = {}
         top = read_tree(text, tagged=True)
         nodes = [] if top is None else [top]
         for node in nodes:
@@ -57,7 +57,7 @@ class Parsed:
         line, column = mark
         return self.document.starts[line - 1] + column - 1 if column <= len(self.document.line(line)) else -1
 
-    def scalars(self, mark: Mark) -> list[Node]:
+    def scalars(self, mark: Mark) -> list[YamlNode]:
         """The scalar that begins at a place, if one does; of a key, all those of its value as well."""
         begin = self._index(mark)
         if begin not in self._scalars:
@@ -100,7 +100,7 @@ class Occurrences:
         for scalar in scalars[:1] if whole_name else scalars:
             yield from self._in(file, scalar)
 
-    def _in(self, file: Parsed, scalar: Node) -> Iterator[Spot]:
+    def _in(self, file: Parsed, scalar: YamlNode) -> Iterator[Spot]:
         """The places within one scalar."""
         value, whole = scalar.value, scalar.value == self.name
         for at in (0,) if whole else words(value, self.kind, self.name):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hulldown_compiler.core.fixes import line_starts, place
-from hulldown_compiler.refactor.tree import MAPPING, Node
+from hulldown_compiler.refactor.tree import MAPPING, YamlNode
 
 ORDER: Mapping[str, Sequence[str]] = {
     "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "do", "examples", "todo"),
@@ -21,7 +21,7 @@ ORDER: Mapping[str, Sequence[str]] = {
 """The fields of a section's records in their order; others follow as their author put them."""
 
 
-def ordered(text: str, top: Node | None) -> str:
+def ordered(text: str, top: YamlNode | None) -> str:
     """A text, with the node at its top, in which the fields of records stand in their order.
 
     Each has the comments above it.
@@ -37,7 +37,7 @@ def ordered(text: str, top: Node | None) -> str:
     return "\n".join(lines)
 
 
-def _order(lines: list[str], starts: Sequence[int], record: Node, order: Sequence[str]) -> None:
+def _order(lines: list[str], starts: Sequence[int], record: YamlNode, order: Sequence[str]) -> None:
     """Put the lines of a record's fields in order, if each field begins on a line of its own."""
     fields = [key.value for key, _ in record.pairs()]
     wanted = [*(field for field in order if field in fields), *(field for field in fields if field not in order)]
@@ -57,7 +57,7 @@ def _with_comments(lines: Sequence[str], number: int) -> int:
     return number
 
 
-def _last_line(lines: Sequence[str], starts: Sequence[int], record: Node) -> int:
+def _last_line(lines: Sequence[str], starts: Sequence[int], record: YamlNode) -> int:
     """The last line of a record that is not empty, counted from 0."""
     line, column = place(starts, record.end)
     return next(number for number in range(line - 1 - (column == 1), -1, -1) if lines[number].strip())

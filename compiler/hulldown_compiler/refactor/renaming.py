@@ -12,7 +12,7 @@ from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbers import FILE
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding, Position
-from hulldown_compiler.core.fixes import Edit, Refusal, changed, replacing
+from hulldown_compiler.core.fixes import ChangeRefused, Edit, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
@@ -43,14 +43,14 @@ def kind_of(book: Book, name: str, kind: str | None = None, shown: Shown = str) 
     if len(kinds) == 1:
         return kinds[0]
     if kinds:
-        raise Refusal(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
+        raise ChangeRefused(f"{name!r} is {' and '.join(map(_article, kinds))}: say which with --kind")
     if (place := _where_unread(book, name)) is not None:
         at = f"{shown(place.path)}:{place.line}"
-        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
+        raise ChangeRefused(f"{book.name} has errors, and what cannot be read cannot be renamed: mend {at} first")
     near = did_you_mean(name, {other for names in names_by_kind.values() for other in names})
     hint = f"; {near}" if near else ""
     hint = "; markers, conditions, hexes and letters of units are not renamed" if ON_MAP.fullmatch(name) else hint
-    raise Refusal(f"no {kind or 'thing'} {name!r} in {book.name}{hint}")
+    raise ChangeRefused(f"no {kind or 'thing'} {name!r} in {book.name}{hint}")
 
 
 def _where_unread(book: Book, name: str) -> Position | None:
@@ -93,9 +93,9 @@ def renamed(book: Book, kind: str, old: str, new: str, shown: Shown = str) -> di
             return texts
         missed = {edit for thing in things for edit in _edits(thing, old, new, _missed(thing, strange, edits))}
         if missed <= edits:
-            raise Refusal(_why(strange, old, shown))
+            raise ChangeRefused(_why(strange, old, shown))
         edits |= missed
-    raise Refusal(f"{old!r} is named at too many places that are not known")
+    raise ChangeRefused(f"{old!r} is named at too many places that are not known")
 
 
 def _handed_on_as_before(before: Book, after: Book, old: str, new: str) -> None:
@@ -103,7 +103,9 @@ def _handed_on_as_before(before: Book, after: Book, old: str, new: str) -> None:
     ours, theirs = (json.dumps(book.charts.procedures).replace(f'"{new}"', f'"{old}"') for book in (before, after))
     if ours != theirs:
         hint = f"give it there first, as in 'given: {{{old}: {old}}}'"
-        raise Refusal(f"procedures that call one another hand on what has the same name, {old!r} or {new!r}: {hint}")
+        raise ChangeRefused(
+            f"procedures that call one another hand on what has the same name, {old!r} or {new!r}: {hint}"
+        )
 
 
 def _with_sections(book: Book, kind: str, name: str) -> list[str]:
@@ -114,15 +116,17 @@ def _with_sections(book: Book, kind: str, name: str) -> list[str]:
 
 def _check(book: Book, kind: str, old: str, new: str) -> None:
     if not book.is_complete:
-        raise Refusal(f"{book.name} has errors, and what cannot be read cannot be renamed: mend them first")
+        raise ChangeRefused(f"{book.name} has errors, and what cannot be read cannot be renamed: mend them first")
     if old == new:
-        raise Refusal(f"{new!r} is its name already")
+        raise ChangeRefused(f"{new!r} is its name already")
     if not WORD.fullmatch(new):
-        raise Refusal(f"{new!r} cannot be a name")
+        raise ChangeRefused(f"{new!r} cannot be a name")
     if new in names_of(book, kind):
-        raise Refusal(f"there is {_article(kind)} {new!r} already")
+        raise ChangeRefused(f"there is {_article(kind)} {new!r} already")
     if kind == "paragraph" and new in book.numbers.given:
-        raise Refusal(f"{new!r} was paragraph {book.numbers.given[new]}, and is gone: its number is never given again")
+        raise ChangeRefused(
+            f"{new!r} was paragraph {book.numbers.given[new]}, and is gone: its number is never given again"
+        )
 
 
 def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:

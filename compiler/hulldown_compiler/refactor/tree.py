@@ -25,7 +25,7 @@ class Unusual(Exception):
 
 
 @dataclass
-class Node:
+class YamlNode:
     """A mapping, a sequence or a scalar: from `begin` to `end` of the text.
 
     The children of a mapping are its keys and values in turn. A flow collection has braces or brackets; `style` is the
@@ -38,13 +38,13 @@ class Node:
     flow: bool = False
     value: str = ""
     style: str = ""
-    children: list[Node] = field(default_factory=list)
+    children: list[YamlNode] = field(default_factory=list)
 
-    def pairs(self) -> Iterator[tuple[Node, Node]]:
+    def pairs(self) -> Iterator[tuple[YamlNode, YamlNode]]:
         """The keys and values of a mapping."""
         return zip(self.children[::2], self.children[1::2], strict=True)
 
-    def scalars(self) -> Iterator[Node]:
+    def scalars(self) -> Iterator[YamlNode]:
         """The scalars in it, in the order of the text."""
         waiting = [self]
         while waiting:
@@ -65,12 +65,12 @@ class Node:
         return self.style in ("|", ">")
 
 
-def read_tree(text: str, *, tagged: bool = False) -> Node | None:
+def read_tree(text: str, *, tagged: bool = False) -> YamlNode | None:
     """The node at the top of a text that can be parsed, if there is one.
 
     Raises Unusual at an alias, an anchor and, unless they may be there, a tag.
     """
-    parser, levels = CParser(text), [Node(SEQUENCE, 0)]
+    parser, levels = CParser(text), [YamlNode(SEQUENCE, 0)]
     while type(event := parser.get_event()) is not StreamEndEvent:
         kind = type(event)
         if kind is MappingEndEvent or kind is SequenceEndEvent:
@@ -82,18 +82,18 @@ def read_tree(text: str, *, tagged: bool = False) -> Node | None:
     return levels[0].children[0] if levels[0].children else None
 
 
-def _node(event: Any, *, tagged: bool) -> Node | None:
+def _node(event: Any, *, tagged: bool) -> YamlNode | None:
     """The node that begins with an event, if one does."""
     kind, begin = type(event), event.start_mark.index
     if kind is AliasEvent or getattr(event, "anchor", None) or (getattr(event, "tag", None) and not tagged):
         raise Unusual
     if kind is MappingStartEvent or kind is SequenceStartEvent:
-        return Node(MAPPING if kind is MappingStartEvent else SEQUENCE, begin, flow=event.flow_style)
+        return YamlNode(MAPPING if kind is MappingStartEvent else SEQUENCE, begin, flow=event.flow_style)
     if kind is ScalarEvent:
-        return Node(SCALAR, begin, event.end_mark.index, value=event.value, style=event.style or "")
+        return YamlNode(SCALAR, begin, event.end_mark.index, value=event.value, style=event.style or "")
     return None
 
 
-def _close(node: Node, event: Any) -> None:
+def _close(node: YamlNode, event: Any) -> None:
     """The end of a collection: of one without brackets, the end of what is last in it."""
     node.end = event.end_mark.index if node.flow else node.children[-1].end

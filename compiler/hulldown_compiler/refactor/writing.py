@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_engine.basics.files import staged
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -24,7 +24,7 @@ def write(root: Path, before: Mapping[str, str], after: Mapping[str, str]) -> No
         for target, file in ready.items():
             file.replace(target)
     except OSError as error:
-        raise Refusal(f"cannot write {error.filename}: {error.strerror}") from error
+        raise ChangeRefused(f"cannot write {error.filename}: {error.strerror}") from error
     finally:
         for file in ready.values():
             file.unlink(missing_ok=True)
@@ -33,14 +33,14 @@ def write(root: Path, before: Mapping[str, str], after: Mapping[str, str]) -> No
 def _with_mark(root: Path, path: str, before: str, text: str) -> str:
     """The new text of a file as it is to be written; raises Refusal when the file is not what was read."""
     if not _inside(root, path):
-        raise Refusal(f"{path!r} is no file of the book itself")
+        raise ChangeRefused(f"{path!r} is no file of the book itself")
     try:
         on_disk = (root / path).read_bytes().decode()
     except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(f"{path!r} cannot be read any more: nothing is changed") from error
+        raise ChangeRefused(f"{path!r} cannot be read any more: nothing is changed") from error
     mark = BYTE_ORDER_MARK if on_disk.startswith(BYTE_ORDER_MARK) else ""
     if on_disk.removeprefix(mark) != before:
-        raise Refusal(f"{path!r} has been changed meanwhile: nothing is changed")
+        raise ChangeRefused(f"{path!r} has been changed meanwhile: nothing is changed")
     return mark + text
 
 

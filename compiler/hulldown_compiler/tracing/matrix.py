@@ -26,7 +26,7 @@ CODE, PROOF = "code", "proof"
 """What a section can lack."""
 
 
-class Row(NamedTuple):
+class SectionRow(NamedTuple):
     """One section: its code (functions, and charts as kind and name) and its proof (tests, and examples as titles).
 
     `tests` is nothing where the tests are not to be had. `prose` is the reason why a section needs none of it.
@@ -98,10 +98,10 @@ class Matrix:
             sum(bool(row.gaps) for row in rows),
         )
 
-    def _row(self, section: str) -> Row:
+    def _row(self, section: str) -> SectionRow:
         record = self.book.rules[section]
         about = self.book.references("rule", section)
-        return Row(
+        return SectionRow(
             section,
             record["title"],
             record.get("prose", ""),

@@ -51,7 +51,7 @@ BETWEEN: Mapping[str, Callable[[Setting, Play], Asking]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class CampaignSetup:
     """How a campaign begins: with which platoon, and which optional rules."""
 
     platoon: str = ""
@@ -86,11 +86,11 @@ class CampaignRules:
         self.logic, self.prose = platoon.logic, platoon.prose
         self.setting, self.code = platoon.setting, platoon.code
 
-    def setup(self, **values: Any) -> Setup:
+    def setup(self, **values: Any) -> CampaignSetup:
         """A setup from the values that `Game` was given; raises SetupError for one that no campaign has."""
-        return setup_of(Setup, "a campaign", values)
+        return setup_of(CampaignSetup, "a campaign", values)
 
-    def start(self, dice: int, setup: Setup) -> Campaign:
+    def start(self, dice: int, setup: CampaignSetup) -> Campaign:
         """The state a campaign begins in; raises SetupError (Rule 16.1)."""
         chosen = chosen_platoon(setup.platoon, self.logic["campaign"], "campaign")
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}

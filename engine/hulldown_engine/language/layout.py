@@ -35,13 +35,13 @@ class Clause(NamedTuple):
     text: str
 
 
-class Note(NamedTuple):
+class AuthorsNote(NamedTuple):
     """The author's own sentences."""
 
     text: str
 
 
-Leaf = Clause | Note | Item
+Leaf = Clause | AuthorsNote | Item
 
 
 class Lead(NamedTuple):
@@ -62,7 +62,7 @@ def led(lead: Lead, leaves: Sequence[Leaf], label: str = "") -> Item:
     if any(isinstance(leaf, Item) for leaf in leaves):
         return Item(colon, PLAIN, tuple(sentences(leaves)), label)
     plain = [leaf for leaf in leaves if not isinstance(leaf, Item)]
-    if lead.ended or any(isinstance(leaf, Note) for leaf in plain):
+    if lead.ended or any(isinstance(leaf, AuthorsNote) for leaf in plain):
         return Item(" ".join(filter(None, [colon, *map(_sentence, plain)])), label=label)
     return Item(f"{lead.text}{lead.joint}{'; '.join(leaf.text for leaf in plain)}.", label=label)
 
@@ -73,7 +73,7 @@ def sentences(leaves: Sequence[Leaf]) -> Iterator[Item]:
         yield leaf if isinstance(leaf, Item) else Item(_sentence(leaf))
 
 
-def _sentence(leaf: Clause | Note) -> str:
+def _sentence(leaf: Clause | AuthorsNote) -> str:
     return f"{leaf.text[:1].upper()}{leaf.text[1:]}." if isinstance(leaf, Clause) else leaf.text
 
 

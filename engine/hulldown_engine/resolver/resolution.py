@@ -61,7 +61,7 @@ class Instruction:
         return not (self.items or self.modifiers or self.outcome)
 
 
-class Refusal(NamedTuple):
+class InputRefusal(NamedTuple):
     """Inputs that make no sense: the condition, and the reason."""
 
     when: str
@@ -71,16 +71,16 @@ class Refusal(NamedTuple):
 class Resolution(NamedTuple):
     """A procedure: the inputs it refuses, its steps, and the outcome after the last of them."""
 
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[InputRefusal, ...]
     steps: tuple[Instruction, ...]
 
 
 def resolution(logic: Json, prose: Json, procedure: str) -> Resolution:
     """A procedure of a book, in English."""
     record, labels = logic["procedures"][procedure], prose["procedures"][procedure]["labels"]
-    at = At(formulas(logic, prose, procedure), logic, labels)
+    at = ResolutionContext(formulas(logic, prose, procedure), logic, labels)
     refusals = tuple(
-        Refusal(clause(at.words, requirement["that"], holds=False), literal(labels[requirement["because"]]))
+        InputRefusal(clause(at.words, requirement["that"], holds=False), literal(labels[requirement["because"]]))
         for requirement in record["requires"]
     )
     steps = at.steps(record["steps"])
@@ -102,7 +102,7 @@ def _begun(step: Instruction) -> Instruction:
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class ResolutionContext:
     """The context of steps: the words to use, the book, and the procedure's labels."""
 
     words: Formulas
@@ -133,7 +133,7 @@ class At:
 # One function for each step: what it says -----------------------------------------------------------------------------
 
 
-def _let(at: At, step: Json) -> Iterator[Instruction]:
+def _let(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     for plain, together in groupby(step["values"].items(), lambda item: _is_plain(item[1])):
         steps = [_given(at, name, tree) for name, tree in together]
         if plain and len(steps) > 1:
@@ -147,7 +147,7 @@ def _is_plain(tree: Tree) -> bool:
     return not isinstance(tree, list) or tree[0] in ("word", "words")
 
 
-def _given(at: At, name: str, tree: Tree) -> Instruction:
+def _given(at: ResolutionContext, name: str, tree: Tree) -> Instruction:
     """The instruction that gives a value its name; a choice of values becomes a list of cases."""
     if is_condition(at.words, tree):
         return Instruction(_decided(at, name, tree))
@@ -157,7 +157,7 @@ def _given(at: At, name: str, tree: Tree) -> Instruction:
     return Instruction(f"{article(name)} {be(name)}:", cases, BULLETED)
 
 
-def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
+def _cases(at: ResolutionContext, tree: Tree) -> Iterator[Instruction]:
     """The cases of nested `if` expressions."""
     lead = ""
     while isinstance(tree, list) and tree[0] == "if":
@@ -166,7 +166,7 @@ def _cases(at: At, tree: Tree) -> Iterator[Instruction]:
     yield Instruction(lead + (_looked_up(at, "", tree) or value(at.words, tree)))
 
 
-def _found(at: At, name: str, tree: Tree) -> str:
+def _found(at: ResolutionContext, name: str, tree: Tree) -> str:
     """The text that gives a single value its name: looked up, changed from before, or any other."""
     if looked_up := _looked_up(at, name, tree):
         return looked_up
@@ -176,7 +176,7 @@ def _found(at: At, name: str, tree: Tree) -> str:
     return f"{article(name)} {be(name)} {value(at.words, tree)}"
 
 
-def _looked_up(at: At, name: str, tree: Tree) -> str:
+def _looked_up(at: ResolutionContext, name: str, tree: Tree) -> str:
     """The text for a value looked up in a table, with its name if it has one; empty for any other value."""
     if not isinstance(tree, list) or tree[0] not in ("look_up", "card_table"):
         return ""
@@ -188,7 +188,7 @@ def _looked_up(at: At, name: str, tree: Tree) -> str:
     return f"look {what} in {where}, by {joined([value(at.words, key) for key in keys])}"
 
 
-def _decided(at: At, name: str, tree: Tree) -> str:
+def _decided(at: ResolutionContext, name: str, tree: Tree) -> str:
     """The text that gives a condition its name: "spent if reacting"; or how it changes the condition of that name."""
     if isinstance(tree, bool):
         return f"{'' if tree else 'not '}{spoken(name)}"
@@ -206,7 +206,7 @@ def _without(tree: Tree, before: Tree) -> Tree:
     return rest[0] if len(rest) == 1 else [tree[0], *rest]
 
 
-def _roll(at: At, step: Json) -> Iterator[Instruction]:
+def _roll(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     dice = step["dice"]
     if isinstance(dice, str) and NOTATION.fullmatch(dice):
         thrown = printed(parse_dice(dice))
@@ -215,7 +215,7 @@ def _roll(at: At, step: Json) -> Iterator[Instruction]:
     yield Instruction(f"roll {thrown}: {article(step['name'])}")
 
 
-def _test(at: At, step: Json) -> Iterator[Instruction]:
+def _test(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     by = "at_least" if "at_least" in step else "at_most"
     wanted = f"{spoken(step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
     rolled = f"roll {printed(parse_dice(step['dice']))}: {wanted}"
@@ -241,29 +241,29 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
             begin = None
 
 
-def _place(at: At, step: Json) -> Iterator[Instruction]:
+def _place(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     table, _, axis = step["on"].partition(".")
     where = value(at.words, step["at"])
     yield Instruction(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
 
 
-def _shift(at: At, step: Json) -> Iterator[Instruction]:
+def _shift(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
     text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
     yield Instruction(text, modifiers=_modifiers(at, step))
 
 
-def _add(at: At, step: Json) -> Iterator[Instruction]:
+def _add(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
     text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
     yield Instruction(f"{text} {which}", modifiers=_modifiers(at, step))
 
 
-def _modifiers(at: At, step: Json) -> tuple[Modifier, ...]:
+def _modifiers(at: ResolutionContext, step: Json) -> tuple[Modifier, ...]:
     return tuple(_modifier(at, section, modifier) for section in step["sections"] for modifier in section["modifiers"])
 
 
-def _modifier(at: At, section: Json, modifier: Json) -> Modifier:
+def _modifier(at: ResolutionContext, section: Json, modifier: Json) -> Modifier:
     heading = literal(at.labels[section["section"]]) if "section" in section else ""
     when = at.clause(modifier["when"]) if "when" in modifier else "always"
     worth = _worth(at, modifier["value"])
@@ -272,7 +272,7 @@ def _modifier(at: At, section: Json, modifier: Json) -> Modifier:
     )
 
 
-def _worth(at: At, tree: Tree) -> str:
+def _worth(at: ResolutionContext, tree: Tree) -> str:
     """The text of a modifier's value: with its sign if it is a constant, and the table that it stands in."""
     if not isinstance(tree, list):
         return signed(tree)
@@ -282,7 +282,7 @@ def _worth(at: At, tree: Tree) -> str:
     return value(at.words, tree)
 
 
-def _call(at: At, step: Json) -> Iterator[Instruction]:
+def _call(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     inputs = at.logic["procedures"][step["call"]]["inputs"]
     given = [
         f"{spoken(name)}: {value(at.words, tree)}"
@@ -301,12 +301,12 @@ def _default(kind: Json) -> Tree:
     return ["word", default] if isinstance(default, str) else default
 
 
-def _stop(at: At, step: Json) -> Iterator[Instruction]:
+def _stop(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     lead = f"if {at.clause(step['when'])}, stop" if "when" in step else "stop"
     yield Instruction(lead, outcome=at.outcome(step["result"]))
 
 
-def _when(at: At, step: Json) -> Iterator[Instruction]:
+def _when(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     yield _branch(f"if {at.clause(step['when'])}", at.steps(step["do"]))
     if step["otherwise"]:
         yield _branch("otherwise", at.steps(step["otherwise"]))
@@ -319,7 +319,7 @@ def _branch(lead: str, inside: tuple[Instruction, ...]) -> Instruction:
     return Instruction(f"{lead}:", inside)
 
 
-def _each(at: At, step: Json) -> Iterator[Instruction]:
+def _each(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     result = tuple(_given(at, name, tree) for name, tree in step["result"].items())
     kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
@@ -332,14 +332,14 @@ def _each(at: At, step: Json) -> Iterator[Instruction]:
     yield Instruction(f"{lead}:", inside)
 
 
-def _again(at: At, step: Json) -> Iterator[Instruction]:
+def _again(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     most = value(at.words, step["most"])
     often = f"({most})" if isinstance(step["most"], list) else most
     lead = f"do this, and again while {at.clause(step['again'])}; at most {often} times in all:"
     yield Instruction(lead, at.steps(step["do"]))
 
 
-STEPS: Mapping[str, Callable[[At, Json], Iterator[Instruction]]] = {
+STEPS: Mapping[str, Callable[[ResolutionContext, Json], Iterator[Instruction]]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

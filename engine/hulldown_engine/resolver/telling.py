@@ -19,7 +19,7 @@ from hulldown_engine.resolver.resolution import Field
 Json = Mapping[str, Any]
 
 
-class Line(NamedTuple):
+class StepLine(NamedTuple):
     """What one step did.
 
     `depth` is how many procedures deep it is, `faces` are those that fell, `outcome` what the procedure came to.
@@ -31,7 +31,7 @@ class Line(NamedTuple):
     outcome: tuple[Field, ...] = ()
 
 
-def told(prose: Json, trace: Iterable[Json]) -> Iterator[Line]:
+def told(prose: Json, trace: Iterable[Json]) -> Iterator[StepLine]:
     """The lines of a trace, in order; values that are found one after the other stand in one line."""
     for (depth, together), events in groupby(trace, lambda event: (event["depth"], event["step"] == "let")):
         lines = [EVENTS[event["step"]](prose, event) for event in events]
@@ -45,14 +45,14 @@ def outcome(prose: Json, fields: Json) -> tuple[Field, ...]:
     return tuple(Field(spoken(name), literal(shown(prose, value))) for name, value in fields.items())
 
 
-def _line(text: str, *faces: int) -> Line:
-    return Line(0, text, faces)
+def _line(text: str, *faces: int) -> StepLine:
+    return StepLine(0, text, faces)
 
 
 # One function for each step: what it did ------------------------------------------------------------------------------
 
 
-def _let(prose: Json, event: Json) -> Line:
+def _let(prose: Json, event: Json) -> StepLine:
     name, value = event["name"], event["value"]
     if isinstance(value, bool):
         return _line(f"{'' if value else 'not '}{spoken(name)}.")
@@ -61,11 +61,11 @@ def _let(prose: Json, event: Json) -> Line:
     return _line(f"{article(name)} {be(name)} {literal(shown(prose, value))}.")
 
 
-def _roll(prose: Json, event: Json) -> Line:
+def _roll(prose: Json, event: Json) -> StepLine:
     return _line(f"{printed(parse_dice(event['dice']))}: {article(event['name'])}.", *event["faces"])
 
 
-def _test(prose: Json, event: Json) -> Line:
+def _test(prose: Json, event: Json) -> StepLine:
     by = spoken(event["by"])
     need = f"{by} {shown(prose, event['need'])}" if not isinstance(event["need"], str) else shown(prose, event["need"])
     natural = ", which decides by itself" if event["natural"] else ""
@@ -73,18 +73,18 @@ def _test(prose: Json, event: Json) -> Line:
     return _line(f"{printed(parse_dice(event['dice']))} for {need}{natural}: {success}.", *event["faces"])
 
 
-def _place(prose: Json, event: Json) -> Line:
+def _place(prose: Json, event: Json) -> StepLine:
     return _line(f"{marker(event['name'])} is put at {number(event['value'])}.")
 
 
-def _add(prose: Json, event: Json) -> Line:
+def _add(prose: Json, event: Json) -> StepLine:
     name = article(event["name"])
     if not _telling(event):
         return _line(f"nothing is added to {name}: {number(event['after'])}.")
     return _line(f"{name}: {_sum(event)} = {number(event['after'])}.")
 
 
-def _shift(prose: Json, event: Json) -> Line:
+def _shift(prose: Json, event: Json) -> StepLine:
     name = marker(event["name"])
     if not _telling(event):
         return _line(f"nothing moves {name} from {number(event['before'])}.")
@@ -108,23 +108,23 @@ def _term(modifier: Json) -> str:
     return f"{'-' if sign == '-' else '+'} {size} ({literal(modifier['name'])})"
 
 
-def _ended(prose: Json, event: Json) -> Line:
-    return Line(0, "the outcome:", (), outcome(prose, event["outcome"]))
+def _ended(prose: Json, event: Json) -> StepLine:
+    return StepLine(0, "the outcome:", (), outcome(prose, event["outcome"]))
 
 
-def _call(prose: Json, event: Json) -> Line:
+def _call(prose: Json, event: Json) -> StepLine:
     return _line(f"{{procedure:{event['procedure']}}}:")
 
 
-def _each(prose: Json, event: Json) -> Line:
+def _each(prose: Json, event: Json) -> StepLine:
     return _line(f"the {ordinal(event['nth'])}: {literal(shown(prose, event['value']))}.")
 
 
-def _again(prose: Json, event: Json) -> Line:
+def _again(prose: Json, event: Json) -> StepLine:
     return _line(f"again, the {ordinal(event['nth'])} time.")
 
 
-EVENTS: Mapping[str, Callable[[Json, Json], Line]] = {
+EVENTS: Mapping[str, Callable[[Json, Json], StepLine]] = {
     "let": _let,
     "roll": _roll,
     "test": _test,

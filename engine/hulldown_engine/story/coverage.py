@@ -32,7 +32,7 @@ ENTERING = {"activate": "cards", "reinforce": "reinforce"}
 """The steps that bring unit cards into play, and the field that names them."""
 
 
-class Cell(NamedTuple):
+class CoveredCell(NamedTuple):
     """A cell that has something in it: which, and the paragraph it leads to or `random-event`."""
 
     thing: Thing
@@ -105,22 +105,22 @@ def things(logic: Json, mission: str) -> Iterator[Thing]:
         yield from (cell.thing for card in cards for cell in actions(logic, card))
 
 
-def cartridge(record: Json) -> Iterator[Cell]:
+def cartridge(record: Json) -> Iterator[CoveredCell]:
     """The cells of a cartridge that have something in them."""
     rows = [(MARKER, marker, cells) for marker, cells in record["markers"].items()]
     rows += [(RANDOM, spread(row), row[2]) for row in record["random"]]
     for kind, row, cells in rows:
         for condition, cell in enumerate(cells, 1):
             if cell is not None:
-                yield Cell((kind, row, str(condition)), cell)
+                yield CoveredCell((kind, row, str(condition)), cell)
 
 
-def actions(logic: Json, card: str) -> Iterator[Cell]:
+def actions(logic: Json, card: str) -> Iterator[CoveredCell]:
     """The cells of a card's action table that have something in them."""
     for column, cells in (logic["unit_cards"][card]["actions"] or {}).items():
         for number, cell in enumerate(cells, 1):
             if cell is not None:
-                yield Cell((ACTION, card, column, str(number)), cell)
+                yield CoveredCell((ACTION, card, column, str(number)), cell)
 
 
 def spread(row: Sequence[Any]) -> str:

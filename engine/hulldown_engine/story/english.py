@@ -18,11 +18,11 @@ from hulldown_engine.language.layout import (
     NUMBERED,
     OTHERWISE,
     TABLE,
+    AuthorsNote,
     Clause,
     Item,
     Lead,
     Leaf,
-    Note,
     led,
     sentences,
 )
@@ -37,7 +37,7 @@ JUMP, VISIT, RETURN = "turn to {}", "read {}, then come back here", "read {}, th
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class StepContext:
     """Where steps stand: their book's dialect, the paragraph's blocks and labels, and how a last reference reads."""
 
     dialect: Dialect
@@ -60,17 +60,17 @@ class At:
         """The condition of an option."""
         return clause(self.words, record["when"])
 
-    def interrupting(self) -> At:
+    def interrupting(self) -> StepContext:
         """Where the steps of a watch stand."""
         return replace(self, way=RETURN)
 
-    def among(self, selection: Any, way: str) -> At:
+    def among(self, selection: Any, way: str) -> StepContext:
         """Where steps stand that are about one of a selection."""
         this = self.dialect.others.get(roster_of(selection), self.words.this)
         return replace(self, way=way, words=replace(self.words, this=this))
 
 
-Saying = Callable[[At, Json], list[Leaf]]
+Saying = Callable[[StepContext, Json], list[Leaf]]
 """Says one step."""
 
 
@@ -100,7 +100,7 @@ def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
     """What stands under a paragraph's text."""
     record, labels = logic["paragraphs"][paragraph], prose["paragraphs"][paragraph]["labels"]
     dialect = _dialect(record)
-    at = At(dialect, dialect.words(prose, record), logic, record["blocks"], labels)
+    at = StepContext(dialect, dialect.words(prose, record), logic, record["blocks"], labels)
     return tuple(sentences(at.leaves(0)))
 
 
@@ -119,11 +119,11 @@ def head(logic: Json, prose: Json, paragraph: str) -> str:
 # One function for each step: what it says ----------------------------------------------------------------------------
 
 
-def _see(at: At, step: Json) -> list[Leaf]:
+def _see(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(at.way.format(f"{{see:{step['to']}}}"))]
 
 
-def _ask(at: At, step: Json) -> list[Leaf]:
+def _ask(at: StepContext, step: Json) -> list[Leaf]:
     open_to_all = any("when" not in option for option in step["options"])
     lead = "Choose one:" if open_to_all else "Choose one, if any is open to you:"
     if "prompt" in step:
@@ -131,7 +131,7 @@ def _ask(at: At, step: Json) -> list[Leaf]:
     return [Item(lead, BULLETED, tuple(_option(at, option) for option in step["options"]))]
 
 
-def _option(at: At, option: Json) -> Item:
+def _option(at: StepContext, option: Json) -> Item:
     words = at.labels[option["label"]]
     ended = not (words[-1].isalnum() or words[-1] in ")}")
     if "when" in option:
@@ -144,24 +144,24 @@ def _one_of(lead: str, style: str) -> Saying:
     return lambda at, step: [Item(lead, style, _branches(at, step))]
 
 
-def _branches(at: At, step: Json) -> tuple[Item, ...]:
+def _branches(at: StepContext, step: Json) -> tuple[Item, ...]:
     guards = [Lead(f"If {at.guard(option)}", ", ") if "when" in option else OTHERWISE for option in step["options"]]
     return tuple(led(guard, at.leaves(option["do"])) for guard, option in zip(guards, step["options"], strict=True))
 
 
-def _in_turn(at: At, step: Json) -> list[Leaf]:
+def _in_turn(at: StepContext, step: Json) -> list[Leaf]:
     lead = "In this order, do each of these that applies and that you can still pay for, and pay first:"
     return [Item(lead, NUMBERED, tuple(sentences(at.leaves(step["do"]))))]
 
 
-def _turn(at: At, step: Json) -> list[Leaf]:
+def _turn(at: StepContext, step: Json) -> list[Leaf]:
     cost, name = step["cost"], _score_name(at, step["spend"])
     price = f"Pay {cost} from {name}" if _odd(cost, name) else f"Pay {cost} {name}"
     only = f" if {at.guard(step)}" if "when" in step else ""
     return [led(Lead(price + only, ": "), at.leaves(step["do"]))]
 
 
-def _check(at: At, step: Json) -> list[Leaf]:
+def _check(at: StepContext, step: Json) -> list[Leaf]:
     rule, name = at.logic["checks"][step["check"]], literal(at.words.prose["checks"][step["check"]])
     lead = f"Make {indefinite(name)} {name} check{_adjusted(at, step.get('modifier', 0))}"
     rows = [(name.capitalize(), at.leaves(step[name])) for name in ("success", "failure")]
@@ -170,7 +170,7 @@ def _check(at: At, step: Json) -> list[Leaf]:
     return [Item(f"{lead} ({dice}, at most {rating}).", TABLE, items)]
 
 
-def _adjusted(at: At, modifier: Any) -> str:
+def _adjusted(at: StepContext, modifier: Any) -> str:
     """What a modifier does to a rating."""
     if isinstance(modifier, int):
         return f" at {modifier:+}" if modifier else ""
@@ -178,7 +178,7 @@ def _adjusted(at: At, modifier: Any) -> str:
     return f", with {noun(at.words, size)} {'taken from' if minus else 'added to'} the rating"
 
 
-def _roll(at: At, step: Json) -> list[Leaf]:
+def _roll(at: StepContext, step: Json) -> list[Leaf]:
     minus, size = unsigned(step.get("modifier", 0))
     change = f" and {'subtract' if minus else 'add'} {noun(at.words, size)}" if size else ""
     rows = tuple(led(LABEL, at.leaves(block), _span(low, high)) for low, high, block in step["rows"])
@@ -192,43 +192,43 @@ def _span(low: int | None, high: int | None) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _random(at: At, step: Json) -> list[Leaf]:
+def _random(at: StepContext, step: Json) -> list[Leaf]:
     return _for_members(at, step, f"Pick at random one of {noun(at.words, step['of'])}", at.way)
 
 
-def _each(at: At, step: Json) -> list[Leaf]:
+def _each(at: StepContext, step: Json) -> list[Leaf]:
     return _for_members(at, step, f"For each of {noun(at.words, step['of'])}, in order", VISIT)
 
 
-def _for_members(at: At, step: Json, lead: str, way: str) -> list[Leaf]:
+def _for_members(at: StepContext, step: Json, lead: str, way: str) -> list[Leaf]:
     """What is done for members, and what is done when there are none."""
     items: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
     otherwise = at.leaves(step["otherwise"])
     return [*items, led(Lead("If there is none", ", "), otherwise)] if otherwise else items
 
 
-def _watch(at: At, step: Json) -> list[Leaf]:
+def _watch(at: StepContext, step: Json) -> list[Leaf]:
     scope = "From now on" if step["scope"] == "game" else "Until the condition changes"
     moments = {"change": "the moment {}", "paragraph": "once {}, before you read another paragraph"}
     lead = f"{scope}, {moments[step['at']].format(at.guard(step))}"
     return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
 
 
-def _stop(at: At, step: Json) -> list[Leaf]:
+def _stop(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause("do nothing more in this paragraph" if at.way != RETURN else "do nothing more about this")]
 
 
-def _flag(at: At, step: Json) -> list[Leaf]:
+def _flag(at: StepContext, step: Json) -> list[Leaf]:
     item = at.words.prose["flags"][step["flag"]].get("item")
     return [Clause(f"take {literal(item)}" if item else f"note {codeword(at.words, step['flag'])}")]
 
 
-def _clear(at: At, step: Json) -> list[Leaf]:
+def _clear(at: StepContext, step: Json) -> list[Leaf]:
     item = at.words.prose["flags"][step["flag"]].get("item")
     return [Clause(f"you lose {literal(item)}" if item else f"cross out {codeword(at.words, step['flag'])}")]
 
 
-def _score(at: At, step: Json) -> list[Leaf]:
+def _score(at: StepContext, step: Json) -> list[Leaf]:
     name = _score_name(at, step["score"])
     if "set" in step:
         return [Clause(f"set {name} to {noun(at.words, step['set'])}")]
@@ -244,38 +244,38 @@ def _odd(number: int, name: str) -> bool:
     return number == 1 and name.endswith("s") and not name.endswith("ss")
 
 
-def _score_name(at: At, score: str) -> str:
+def _score_name(at: StepContext, score: str) -> str:
     return literal(at.words.prose["scores"][score])
 
 
-def _mark(at: At, step: Json) -> list[Leaf]:
+def _mark(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(f"mark {noun(at.words, step['who'])} as {marking(step['mark'])}")]
 
 
-def _unmark(at: At, step: Json) -> list[Leaf]:
+def _unmark(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(f"take the mark “{marking(step['mark'])}” off {noun(at.words, step['who'])}")]
 
 
-def _condition(at: At, step: Json) -> list[Leaf]:
+def _condition(at: StepContext, step: Json) -> list[Leaf]:
     name = at.words.prose["conditions"][step["condition"] - 1]
     return [Clause(f"condition {step['condition']} ({literal(name)}) begins")]
 
 
-def _sighting(at: At, step: Json) -> list[Leaf]:
+def _sighting(at: StepContext, step: Json) -> list[Leaf]:
     name = at.words.prose["sightings"][step["sighting"]]
     return [Clause(f"check off sighting {step['sighting']} ({literal(name)})")]
 
 
-def _victory(at: At, step: Json) -> list[Leaf]:
+def _victory(at: StepContext, step: Json) -> list[Leaf]:
     points = abs(step["victory"])
     return [Clause(f"{'lose' if step['victory'] < 0 else 'gain'} {points} victory point{'s' if points != 1 else ''}")]
 
 
-def _note(at: At, step: Json) -> list[Leaf]:
-    return [Note(at.labels[step["label"]])]
+def _note(at: StepContext, step: Json) -> list[Leaf]:
+    return [AuthorsNote(at.labels[step["label"]])]
 
 
-def _end(at: At, step: Json) -> list[Leaf]:
+def _end(at: StepContext, step: Json) -> list[Leaf]:
     title = literal(at.words.prose["endings"][step["ending"]])
     return [Clause(f"the game ends: {title} ({at.logic['endings'][step['ending']]})")]
 

@@ -23,7 +23,7 @@ class SetupError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class StorySetup:
     """Where a game begins, when not at the book's own start: for trying a paragraph in a state of one's choice."""
 
     paragraph: str | None = None
@@ -53,11 +53,11 @@ class Gamebook:
         self.code = Code(logic, prose, operators(logic), STEPS)
         self._invariants = Invariants(logic)
 
-    def setup(self, **values: Any) -> Setup:
+    def setup(self, **values: Any) -> StorySetup:
         """A setup from the values that `Game` was given; raises SetupError for one that no gamebook has."""
-        return setup_of(Setup, "a gamebook", values)
+        return setup_of(StorySetup, "a gamebook", values)
 
-    def start(self, dice: int, setup: Setup) -> Story:
+    def start(self, dice: int, setup: StorySetup) -> Story:
         """The state a game begins in; raises SetupError."""
         scores = {name: record["start"] for name, record in self.logic["scores"].items()}
         story = Story(dice, scores=scores)
@@ -66,7 +66,7 @@ class Gamebook:
         story.stack.append(Frame(paragraph, 0, UNREAD, None, base=True))
         return story
 
-    def _apply(self, setup: Setup, story: Story) -> None:
+    def _apply(self, setup: StorySetup, story: Story) -> None:
         if not 1 <= setup.condition <= self.logic["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the book has 1 to {self.logic['conditions']}")
         story.condition = setup.condition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Cell(NamedTuple):
+class Glyph(NamedTuple):
     """One character and its colours."""
 
     char: str = " "
@@ -18,9 +18,9 @@ class Cell(NamedTuple):
         return f"{self.ink} on {self.paper}".strip() if self.paper else self.ink
 
 
-BLANK = Cell()
+BLANK = Glyph()
 
-Row = list[Cell]
+Row = list[Glyph]
 """A line of a picture."""
 
 
@@ -28,7 +28,7 @@ class Canvas:
     """Cells by line and column; what was not painted is blank."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._cells: dict[tuple[int, int], Glyph] = {}
 
     def fill(self, line: int, column: int, width: int, paper: str) -> None:
         """Lay paper under some cells of a line."""
@@ -39,7 +39,7 @@ class Canvas:
         """Write a text, and leave the paper as it is."""
         for at, char in enumerate(text, column):
             paper = self._cells.get((line, at), BLANK).paper
-            self._cells[line, at] = Cell(char, ink, paper)
+            self._cells[line, at] = Glyph(char, ink, paper)
 
     def rows(self) -> list[Row]:
         """The lines, from the first to the last that was painted."""

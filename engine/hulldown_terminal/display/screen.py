@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from hulldown_terminal.display.canvas import Cell
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.canvas import Glyph
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, NOTE, Line
 
 WIDTH = 72
@@ -68,7 +68,7 @@ def lay(lines: Iterable[Line], width: int) -> Iterator[Laid]:
         before = kind
 
 
-def lay_rows(rows: Sequence[Row], width: int) -> Iterator[Laid]:
+def lay_rows(rows: Sequence[SheetRow], width: int) -> Iterator[Laid]:
     """The sheet: names on the left, values beside them."""
     names = max(len(row.name) for row in rows) + 3
     for row in rows:
@@ -154,7 +154,7 @@ class Screen:
         """Say something that is no part of the story."""
         self.show([("", ""), *((kind, line) for line in fold(text, self.width)), ("", "")])
 
-    def rows(self, rows: Sequence[Row]) -> None:
+    def rows(self, rows: Sequence[SheetRow]) -> None:
         """Show names and what belongs to them."""
         self.show([("", ""), *lay_rows(rows, self.width), ("", "")])
 
@@ -165,7 +165,7 @@ class Screen:
         self.show([("", ""), *(("", line) for line in fold(prompt, self.width)), ("", "")])
         self.show([*(("", line) for lines in numbered for line in lines), ("", "")])
 
-    def picture(self, rows: Iterable[Sequence[Cell]]) -> None:
+    def picture(self, rows: Iterable[Sequence[Glyph]]) -> None:
         """Show a picture, from the first column on and without a margin."""
         for row in rows:
             line = Text()

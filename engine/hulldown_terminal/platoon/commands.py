@@ -9,7 +9,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.platoon.board.units import Unit
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import HEADING, Line, paragraphs
 from hulldown_terminal.platoon import option_keys, record, shots
 from hulldown_terminal.platoon.map import counters
@@ -60,7 +60,7 @@ def _hex_told(here: Scene, place: Hex) -> Iterator[str]:
 
 
 def _key(session: Session, rest: str) -> None:
-    session.screen.rows([Row(signs, meaning) for signs, meaning in counters.LEGEND])
+    session.screen.rows([SheetRow(signs, meaning) for signs, meaning in counters.LEGEND])
 
 
 def _unit(session: Session, rest: str) -> None:

@@ -30,7 +30,7 @@ from hulldown_engine.platoon.state.context import CARDS
 from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.resolver.tables import Table
 from hulldown_terminal.display.screen import Laid
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import HEADING
 from hulldown_terminal.platoon.map.counters import ARROWS
 from hulldown_terminal.platoon.words import SPACES, Scene
@@ -174,32 +174,32 @@ def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 
-def card(scene: Scene, unit: Unit) -> Iterator[Row]:
+def card(scene: Scene, unit: Unit) -> Iterator[SheetRow]:
     """Rows of a unit's card: its state, then what its printed cards say."""
-    yield Row(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
+    yield SheetRow(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
     if gunnery.main_gun(scene.setting, unit):
-        yield Row("Main gun", "ready")
+        yield SheetRow("Main gun", "ready")
     if unit.shells is not None:
-        yield Row("Rounds", ", ".join(f"{left} {SHELLS[sort]}" for sort, left in unit.shells._asdict().items()))
+        yield SheetRow("Rounds", ", ".join(f"{left} {SHELLS[sort]}" for sort, left in unit.shells._asdict().items()))
     if three_machineguns.working(unit):
-        yield Row("Machineguns", ", ".join(_ratings(scene, unit)))
+        yield SheetRow("Machineguns", ", ".join(_ratings(scene, unit)))
     yield from _own(scene, unit)
     record = scene.book.logic["catalogues"][CARDS]["cards"][unit.type]
     for name, value in scene.setting.data(unit).items():
         if value != NONE and not isinstance(value, Table) and name in record:
-            yield Row(spoken(name), shown(scene.book.prose, value))
+            yield SheetRow(spoken(name), shown(scene.book.prose, value))
 
 
-def _own(scene: Scene, unit: Unit) -> Iterator[Row]:
+def _own(scene: Scene, unit: Unit) -> Iterator[SheetRow]:
     """Rows of what the unit's own card says."""
     printed = scene.setting.printed(unit)
     if printed is None:
         return
     worth = f", worth {printed['victory']} Victory Points" if printed["victory"] else ""
-    yield Row("Unit card", f"{unit.id}{worth}")
+    yield SheetRow("Unit card", f"{unit.id}{worth}")
     for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
         if printed[name]:
-            yield Row(spoken(name), " ".join(number(rating) for rating in printed[name]))
+            yield SheetRow(spoken(name), " ".join(number(rating) for rating in printed[name]))
     note = scene.book.prose["unit_cards"].get(unit.id, {}).get("note")
     if note:
-        yield Row("Note", note)
+        yield SheetRow("Note", note)

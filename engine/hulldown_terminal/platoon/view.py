@@ -10,7 +10,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import sentence
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, fold
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import Line, counted
 from hulldown_terminal.host import Host
 from hulldown_terminal.platoon import briefing, ended, menu, option_keys, record, told
@@ -28,9 +28,9 @@ class PlatoonView(View):
 
     commands: Sequence[Command] = COMMANDS
     numbers = (
-        Row("1, 2, 3", "take that option; so does its name, or as much of it as no other has: to:0305, drive-s"),
-        Row("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
-        Row("w, a, d", "while driving: straight ahead, turn left, turn right"),
+        SheetRow("1, 2, 3", "take that option; so does its name, or as much of it as no other has: to:0305, drive-s"),
+        SheetRow("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
+        SheetRow("w, a, d", "while driving: straight ahead, turn left, turn right"),
     )
 
     starts: Sequence[str] = told.STARTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hulldown_terminal.display.screen import lay
-from hulldown_terminal.display.sheet import Row
+from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.play import keeping
 from hulldown_terminal.play.session import Command, Session
 from hulldown_terminal.refusals import Refused
@@ -69,7 +69,7 @@ def _help(session: Session, rest: str) -> None:
     helps: dict[str, str] = {}
     for command in (*session.view.commands, *session.commands):
         helps.setdefault(command.name, command.help)
-    session.screen.rows([*session.view.numbers, *(Row(name, text) for name, text in helps.items())])
+    session.screen.rows([*session.view.numbers, *(SheetRow(name, text) for name, text in helps.items())])
 
 
 def _quit(session: Session, rest: str) -> None:

@@ -12,7 +12,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_terminal.display import story, throw
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, lay_rows
-from hulldown_terminal.display.sheet import Row, sheet
+from hulldown_terminal.display.sheet import SheetRow, sheet
 from hulldown_terminal.display.story import Line
 from hulldown_terminal.play import keeping
 
@@ -37,7 +37,7 @@ class View:
     commands: Sequence[Command] = ()
     """The commands of this kind of book, besides those of all books."""
 
-    numbers: Sequence[Row] = (Row("1, 2, 3", "take that option; the game is kept after every choice"),)
+    numbers: Sequence[SheetRow] = (SheetRow("1, 2, 3", "take that option; the game is kept after every choice"),)
     """What `help` says of taking options."""
 
     starts: Sequence[str] = (story.CHOSEN,)

@@ -41,7 +41,7 @@ FEW_RESULTS = 8
 """So many results can have a column each."""
 
 
-class Entry(NamedTuple):
+class AxisEntry(NamedTuple):
     """One value or span of an axis: its key, its heading, and the rows or cell below it."""
 
     key: Any
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
     inside: Any
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """One row of a table: its place, its heading, and its cells as they are compiled."""
 
     path: Path
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Grid:
+class CompiledTable:
     """A compiled table to be written as HTML: its axes, the kind of its cells, its rows, and the marks of its cells."""
 
     book: Published
@@ -79,7 +79,7 @@ class Grid:
     def _blocks(self, rows: Any, path: Path, depth: int) -> Iterator[str]:
         """The tables below the headings of the outer axes."""
         if len(self.axes) - depth <= 3:  # noqa: PLR2004 - columns, rows and groups of rows
-            yield _boxed(Block(self, self.axes[depth:], rows, path).html())
+            yield _boxed(HtmlTable(self, self.axes[depth:], rows, path).html())
             return
         name, kind = self.axes[depth]
         for entry in entries(self.book, kind, rows):
@@ -98,11 +98,11 @@ def _boxed(table: str) -> str:
     return element("div", table, "hd-box", tabindex="0", role="region", aria_label="Table")
 
 
-def entries(book: Published, kind: Kind, rows: Any) -> list[Entry]:
+def entries(book: Published, kind: Kind, rows: Any) -> list[AxisEntry]:
     """The entries of an axis, in the order of the compiled table."""
     if kind["kind"] == "number":
-        return [Entry((low, high), span(low, high), inside) for low, high, inside in rows]
-    return [Entry(name, cell(book, kind, name), inside) for name, inside in rows.items()]
+        return [AxisEntry((low, high), span(low, high), inside) for low, high, inside in rows]
+    return [AxisEntry(name, cell(book, kind, name), inside) for name, inside in rows.items()]
 
 
 def heading(name: str, kind: Kind) -> str:
@@ -112,10 +112,10 @@ def heading(name: str, kind: Kind) -> str:
 
 
 @dataclass(frozen=True)
-class Block:
+class HtmlTable:
     """One HTML table, of at most three axes."""
 
-    grid: Grid
+    grid: CompiledTable
     axes: Sequence[tuple[str, Kind]]
     rows: Any
     path: Path
@@ -131,7 +131,7 @@ class Block:
         return self.axes[-2]
 
     @cached_property
-    def groups(self) -> list[tuple[str, list[Row]]]:
+    def groups(self) -> list[tuple[str, list[TableRow]]]:
         """The rows, under the heading of their group."""
         if len(self.axes) < 3:  # noqa: PLR2004 - a third axis is the groups
             return [("", self._rows(self.rows, self.path))]
@@ -142,17 +142,18 @@ class Block:
             for entry in entries(self.grid.book, kind, self.rows)
         ]
 
-    def _rows(self, rows: Any, path: Path) -> list[Row]:
+    def _rows(self, rows: Any, path: Path) -> list[TableRow]:
         return [
-            Row((*path, entry.key), entry.label, entry.inside) for entry in entries(self.grid.book, self.down[1], rows)
+            TableRow((*path, entry.key), entry.label, entry.inside)
+            for entry in entries(self.grid.book, self.down[1], rows)
         ]
 
     @property
-    def every(self) -> list[Row]:
+    def every(self) -> list[TableRow]:
         """All rows."""
         return [row for _, rows in self.groups for row in rows]
 
-    def columns(self, row: Row) -> list[Entry]:
+    def columns(self, row: TableRow) -> list[AxisEntry]:
         """The cells of a row, as they are written."""
         return entries(self.grid.book, self.across[1], row.cells)
 
@@ -208,7 +209,7 @@ class Block:
         cells = partial(self._reaching, intervals)
         return self._grouped(self._crossed(labels), cells, "hd-merged", len(labels) + 1)
 
-    def _reaching(self, intervals: Sequence[tuple[int, int]], row: Row) -> Iterator[tuple[str, int]]:
+    def _reaching(self, intervals: Sequence[tuple[int, int]], row: TableRow) -> Iterator[tuple[str, int]]:
         kind = self.across[1]
         for entry in sorted(self.columns(row), key=lambda column: _ends(kind, column.key)):
             low, high = _ends(kind, entry.key)
@@ -228,7 +229,7 @@ class Block:
         head = _two_lines(heading(*self.down), f"{heading(*self.across)} for", labels)
         return self._grouped(head, self._spans, "", len(labels) + 1)
 
-    def _spans(self, row: Row) -> list[str]:
+    def _spans(self, row: TableRow) -> list[str]:
         """For each result, the spans that give it."""
         cells = []
         for result in self._results:
@@ -237,7 +238,7 @@ class Block:
             cells.append(", ".join(marked) or NOTHING)
         return cells
 
-    def _reach(self, entry: Entry) -> str:
+    def _reach(self, entry: AxisEntry) -> str:
         """The numbers of a span; one that is the whole axis is said in a word."""
         kind = self.across[1]
         return "any" if _ends(kind, entry.key) == (kind["least"], kind["most"] + 1) else entry.label
@@ -247,7 +248,7 @@ class Block:
         head = _head([heading(*self.down), f"{heading(*self.across)}: {_result(self.grid.cells).lower()}"])
         return self._grouped(head, self._run, "hd-runs", 2)
 
-    def _run(self, row: Row) -> list[str]:
+    def _run(self, row: TableRow) -> list[str]:
         chips = (
             f"<span><small>{entry.label}</small> <b>{self._cell(row, entry)}</b></span>" for entry in self.columns(row)
         )
@@ -255,16 +256,16 @@ class Block:
 
     # Parts
 
-    def _cell(self, row: Row, entry: Entry) -> str:
+    def _cell(self, row: TableRow, entry: AxisEntry) -> str:
         return self.grid.cell(entry.inside, (*row.path, entry.key))
 
-    def _every_cell(self, row: Row) -> list[str]:
+    def _every_cell(self, row: TableRow) -> list[str]:
         return [self._cell(row, entry) for entry in self.columns(row)]
 
     def _crossed(self, labels: Sequence[str]) -> str:
         return _two_lines(heading(*self.down), heading(*self.across), labels)
 
-    def _grouped(self, head: str, cells: Callable[[Row], Iterable[Cell]], classes: str, columns: int) -> str:
+    def _grouped(self, head: str, cells: Callable[[TableRow], Iterable[Cell]], classes: str, columns: int) -> str:
         """The table with a row of cells for each of its rows, in their groups."""
         groups = [(name, [_row(row.label, cells(row)) for row in rows]) for name, rows in self.groups]
         return _table(head, groups, classes, columns)

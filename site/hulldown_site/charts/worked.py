@@ -12,7 +12,7 @@ from hulldown_engine.basics.records import plain
 from hulldown_engine.language.wording import sentence, shown, spoken
 from hulldown_engine.resolver.charts import Rolled, Thrower
 from hulldown_engine.resolver.resolution import Field
-from hulldown_engine.resolver.telling import Line, outcome, told
+from hulldown_engine.resolver.telling import StepLine, outcome, told
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.markup import details, element, escape, listed
@@ -145,7 +145,7 @@ def _steps(book: Published, rolled: Rolled) -> str:
     return f"{steps if lines[:-1] else ''} {came}"
 
 
-def _line(book: Published, line: Line) -> str:
+def _line(book: Published, line: StepLine) -> str:
     inside = " ".join(filter(None, [_dice(line.faces), text.line(book, line.text), result(book, line.outcome)]))
     return element("div", inside, style=f"margin-left:{line.depth * 1.2:.1f}rem") if line.depth else inside
 

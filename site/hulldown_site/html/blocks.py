@@ -22,7 +22,7 @@ class Item(NamedTuple):
     below: list[str]
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """A paragraph, or a list with its items; `first` is the number that a numbered list begins with."""
 
     tag: str
@@ -30,9 +30,9 @@ class Block(NamedTuple):
     first: int = 1
 
 
-def blocks(text: str) -> list[Block]:
+def blocks(text: str) -> list[TextBlock]:
     """The blocks of a text, whose lines are paragraphs and items."""
-    read: list[Block] = []
+    read: list[TextBlock] = []
     number = 0
     for line in filter(str.strip, text.split("\n")):
         tag, words, number = _read(line, number)
@@ -42,7 +42,7 @@ def blocks(text: str) -> list[Block]:
         elif tag == last and tag != "p" and not (tag == "ol" and number == 1):
             read[-1].items.append(Item(words, []))
         else:
-            read.append(Block(tag, [Item(words, [])], number))
+            read.append(TextBlock(tag, [Item(words, [])], number))
     return read
 
 
@@ -61,14 +61,14 @@ def laid_out(text: str, line: Callable[[str], str]) -> str:
     return "".join(_html(block, line) for block in blocks(text))
 
 
-def _html(block: Block, line: Callable[[str], str]) -> str:
+def _html(block: TextBlock, line: Callable[[str], str]) -> str:
     if block.tag == "p":
         return element("p", line(block.items[0].words))
     start = {"start": str(block.first)} if block.tag == "ol" and block.first > 1 else {}
     return element(block.tag, " ".join(_items(block, line)), **start)
 
 
-def _items(block: Block, line: Callable[[str], str]) -> Iterator[str]:
+def _items(block: TextBlock, line: Callable[[str], str]) -> Iterator[str]:
     for item in block.items:
         below = " ".join(element("li", line(words)) for words in item.below)
         yield element("li", line(item.words) + (element("ul", below) if below else ""))

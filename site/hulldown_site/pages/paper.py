@@ -57,7 +57,7 @@ LINE, CELL_LINE, ROW, TITLE, BETWEEN = 1.25, 1.15, 0.3, 1.7, 1.0
 """The heights of a line, of one in a cell, of the rule between rows, of a block's title, and of the space below."""
 
 
-class Cell(NamedTuple):
+class PrintedCell(NamedTuple):
     """A cell: how many columns it reaches over, how wide it may become, and how wide its words are."""
 
     columns: int
@@ -71,8 +71,8 @@ class Measured(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.lines: list[float] = []
-        self.tables: list[list[list[Cell]]] = []
-        self._open: Cell | None = None
+        self.tables: list[list[list[PrintedCell]]] = []
+        self._open: PrintedCell | None = None
         self.feed(html)
         self.close()
 
@@ -85,7 +85,7 @@ class Measured(HTMLParser):
         elif tag in LONGEST:
             attributes = dict(attrs)
             most = LONGEST_ABOVE if attributes.get("scope") == "col" else LONGEST[tag]
-            self._open = Cell(int(attributes.get("colspan") or 1), most, 0)
+            self._open = PrintedCell(int(attributes.get("colspan") or 1), most, 0)
         elif tag in ("p", "li", "div"):
             self.lines.append(0)
 
@@ -103,7 +103,7 @@ class Measured(HTMLParser):
             self._open = None
 
 
-def _widths(table: Sequence[Sequence[Cell]]) -> list[float]:
+def _widths(table: Sequence[Sequence[PrintedCell]]) -> list[float]:
     """How wide each column would be."""
     widths: dict[int, float] = {}
     for row in table:
@@ -115,7 +115,7 @@ def _widths(table: Sequence[Sequence[Cell]]) -> list[float]:
     return [widths.get(nth, PAD) for nth in range(max(widths, default=-1) + 1)]
 
 
-class Block:
+class PaperBlock:
     """Something that is not to be broken: its HTML, how wide it would be, and how high it is at some width, in ems.
 
     `name` is what it is called where there is no room for it; without one it has to be there.
@@ -139,13 +139,13 @@ class Block:
         return self.high(width) * width
 
 
-def _table_height(table: Sequence[Sequence[Cell]], width: float) -> float:
+def _table_height(table: Sequence[Sequence[PrintedCell]], width: float) -> float:
     widths = _widths(table)
     stretch = max(1, width / sum(widths)) if widths else 1
     return sum(max(_row_lines(row, widths, stretch), default=1) * CELL_LINE + ROW for row in table)
 
 
-def _row_lines(row: Sequence[Cell], widths: Sequence[float], stretch: float) -> Iterator[int]:
+def _row_lines(row: Sequence[PrintedCell], widths: Sequence[float], stretch: float) -> Iterator[int]:
     at = 0
     for cell in row:
         room = sum(widths[at : at + cell.columns]) * stretch or PAD
@@ -157,10 +157,10 @@ class Zone(NamedTuple):
     """Blocks that are set in the same number of columns."""
 
     columns: int
-    blocks: list[Block]
+    blocks: list[PaperBlock]
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """How blocks are set: the type in points, the sides, the zones one below the other, and what is left out."""
 
     size: float
@@ -169,7 +169,7 @@ class Layout(NamedTuple):
     left_out: list[str]
 
 
-def laid_out(blocks: Iterable[Block]) -> Layout:
+def laid_out(blocks: Iterable[PaperBlock]) -> SheetLayout:
     """Set blocks in the largest type with which all fit on one side; if that is small, on both.
 
     If they do not fit on both, the largest blocks that have a name are left out, one by one.
@@ -177,18 +177,18 @@ def laid_out(blocks: Iterable[Block]) -> Layout:
     here, left_out = list(blocks), list[str]()
     while True:
         if (fitting := _fitting(here)) is not None:
-            return Layout(*fitting, left_out)
+            return SheetLayout(*fitting, left_out)
         spare = [block for block in here if block.name]
         if not spare:
             break
-        largest = max(spare, key=Block.area)
+        largest = max(spare, key=PaperBlock.area)
         here.remove(largest)
         left_out.append(largest.name)
     taken, zones = _set(here, SIZES[-1])
-    return Layout(SIZES[-1], ceil(taken), zones, left_out)
+    return SheetLayout(SIZES[-1], ceil(taken), zones, left_out)
 
 
-def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
+def _fitting(blocks: Sequence[PaperBlock]) -> tuple[float, int, list[Zone]] | None:
     """The largest size of type with which blocks fit on a sheet, with the sides and zones; None if none does."""
     for sides, sizes in ((1, [size for size in SIZES if size >= ONE_SIDE]), (SIDES, SIZES)):
         for size in sizes:
@@ -199,7 +199,7 @@ def _fitting(blocks: Sequence[Block]) -> tuple[float, int, list[Zone]] | None:
     return None
 
 
-def _set(blocks: Sequence[Block], size: float, order: int = 1) -> tuple[float, list[Zone]]:
+def _set(blocks: Sequence[PaperBlock], size: float, order: int = 1) -> tuple[float, list[Zone]]:
     """The fewest sides that blocks take, and the zones for that; `order` -1 puts the zones in reverse."""
     ways = ([*_zones(blocks, size, columns)][::order] for columns in COLUMNS)
     return min(((_taken(zones, size), zones) for zones in ways), key=itemgetter(0))
@@ -210,7 +210,7 @@ def _room(columns: int, size: float) -> float:
     return (WIDTH - GAP * (columns - 1)) / columns / (size * MILLIMETRES)
 
 
-def _zones(blocks: Iterable[Block], size: float, columns: Iterable[int]) -> Iterator[Zone]:
+def _zones(blocks: Iterable[PaperBlock], size: float, columns: Iterable[int]) -> Iterator[Zone]:
     """Each block in the narrowest columns that hold it; what is too wide for the sheet, across the sheet."""
     left = list(blocks)
     for many in columns:

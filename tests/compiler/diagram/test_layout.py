@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_compiler.diagram.layout.boxes import Line, Size
+from hulldown_compiler.diagram.layout.boxes import EdgeLine, Size
 from hulldown_compiler.diagram.layout.layout import lay_out
 from hulldown_compiler.diagram.layout.order import crossings, ordered
 from hulldown_compiler.diagram.layout.place import heights
@@ -76,7 +76,7 @@ def test_a_chain_is_level() -> None:
     """Boxes that only lead to one another stand at one height, however high each of them is."""
     found = lay_out(
         {"a": Size(10, 40), "b": Size(10, 10), "c": Size(10, 20)},
-        [Line("a", "b", lambda stub: None), Line("b", "c", lambda stub: Size(30, 12))],
+        [EdgeLine("a", "b", lambda stub: None), EdgeLine("b", "c", lambda stub: Size(30, 12))],
         ["a"],
     )
 

@@ -13,7 +13,7 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lsp.answers.completions import completions
 from hulldown_compiler.lsp.answers.definitions import definition, references
 from hulldown_compiler.lsp.answers.hovers import hover
-from hulldown_compiler.lsp.answers.outline import Entry, find, folds, outline
+from hulldown_compiler.lsp.answers.outline import OutlineEntry, find, folds, outline
 
 TEXTS = {name: cursor.texts(name) for name in ("mill", "skirmish", "worked")}
 
@@ -307,7 +307,7 @@ def test_outline() -> None:
     assert [one.name for one in paragraphs[1].inside] == ["text", "do"]
 
 
-def _row(entry: Entry) -> tuple[str, str, int, tuple[int, int]]:
+def _row(entry: OutlineEntry) -> tuple[str, str, int, tuple[int, int]]:
     return entry.kind, entry.detail, entry.word.line, entry.end
 
 

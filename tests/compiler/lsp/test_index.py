@@ -10,7 +10,7 @@ from tests.helpers.paths import ROOT
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.core.fixes import Refusal, changed
+from hulldown_compiler.core.fixes import ChangeRefused, changed
 from hulldown_compiler.lsp.answers import renames
 from hulldown_compiler.lsp.index.index import Index, Thing, read
 from hulldown_compiler.refactor.renaming import renamed as renamed_by_command
@@ -128,6 +128,6 @@ def test_names_that_are_refused(old: str, new: str, said: str) -> None:
     index = _index(read_book(ROOT / "tests" / "books" / "mill"))
     at = next(places[0] for (_, name), places in index.declared.items() if name == old)
 
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ChangeRefused) as refusal:
         renames.renamed(index, at.path, at.line, at.column, new)
     assert str(refusal.value) == said

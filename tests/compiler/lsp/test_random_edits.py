@@ -13,7 +13,7 @@ from lsprotocol import converters, types
 from pygls.uris import from_fs_path
 from tests.helpers import paths
 
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Buffer, Desk
 from hulldown_compiler.lsp.server.features import BOOKS, NAMES, Request, found_symbols
@@ -70,7 +70,7 @@ class Editor:
         for method, feature in {**NAMES, **BOOKS}.items():
             try:
                 answer = feature(request, special.get(method, types.HoverParams(file, at)))
-            except Refusal:
+            except ChangeRefused:
                 continue
             json.dumps(CONVERTER.unstructure(answer))
         found_symbols(request, types.WorkspaceSymbolParams("a"))

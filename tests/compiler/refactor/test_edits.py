@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_compiler.core.fixes import Conflict, Edit, Fix, Refusal, applied, changed, compatible, replacing
+from hulldown_compiler.core.fixes import ChangeRefused, Conflict, Edit, Fix, applied, changed, compatible, replacing
 from hulldown_compiler.refactor.difference import difference
 from hulldown_compiler.refactor.writing import write
 
@@ -131,14 +131,14 @@ def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("a: 1\n")
     (tmp_path / "b.yaml").write_text("changed\n")
 
-    with pytest.raises(Refusal, match=r"^'b\.yaml' has been changed meanwhile: nothing is changed$"):
+    with pytest.raises(ChangeRefused, match=r"^'b\.yaml' has been changed meanwhile: nothing is changed$"):
         write(tmp_path, {"a.yaml": "a: 1\n", "b.yaml": "b: 1\n"}, {"a.yaml": "a: 2\n", "b.yaml": "b: 2\n"})
     assert (tmp_path / "a.yaml").read_text() == "a: 1\n"
 
 
 def test_a_file_that_is_gone_is_refused(tmp_path: Path) -> None:
     """A file that was removed is not made anew."""
-    with pytest.raises(Refusal, match=r"^'a\.yaml' cannot be read any more: nothing is changed$"):
+    with pytest.raises(ChangeRefused, match=r"^'a\.yaml' cannot be read any more: nothing is changed$"):
         write(tmp_path, {"a.yaml": ""}, {"a.yaml": "a"})
     assert list(tmp_path.iterdir()) == []
 
@@ -153,7 +153,7 @@ def test_files_of_others_are_refused(path: str, tmp_path: Path) -> None:
     (tmp_path / "book" / "link.yaml").symlink_to(tmp_path / "a.yaml")
     (tmp_path / "book" / "folder").symlink_to(tmp_path / "others")
 
-    with pytest.raises(Refusal, match=f"^'{path}' is no file of the book itself$"):
+    with pytest.raises(ChangeRefused, match=f"^'{path}' is no file of the book itself$"):
         write(tmp_path / "book", {path: "a: 1\n"}, {path: "a: 2\n"})
     assert (tmp_path / "a.yaml").read_text() == (tmp_path / "others" / "a.yaml").read_text() == "a: 1\n"
 
@@ -171,7 +171,7 @@ def test_when_one_file_cannot_be_written_none_is(tmp_path: Path, monkeypatch: py
             raise OSError(28, "No space left on device", "b.yaml")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Refusal, match=r"^cannot write b\.yaml: No space left on device$"):
+    with pytest.raises(ChangeRefused, match=r"^cannot write b\.yaml: No space left on device$"):
         write(tmp_path, before, {"a.yaml": "a: 2\n", "b.yaml": "b: 2\n"})
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == before
 

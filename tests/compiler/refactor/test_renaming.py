@@ -17,7 +17,7 @@ from tests.helpers.paths import BOOKS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.refactor.renaming import KINDS, kind_of, names_of, renamed
 
@@ -371,7 +371,7 @@ procedures:
 @pytest.mark.parametrize("name", HANDED_ON)
 def test_an_input_that_is_handed_on_by_its_name_is_refused(name: str) -> None:
     """The procedure that is called would be told nothing, or something else."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ChangeRefused) as refused:
         renamed(book("skirmish"), "input", name, "screen")
     assert str(refused.value) == (
         "procedures that call one another hand on what has the same name, 'cover' or 'screen': "
@@ -435,7 +435,7 @@ def test_names_that_are_refused(old: str, new: str, kind: str | None, said: str,
     """One sentence says why."""
     found = case(tmp_path)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ChangeRefused) as refused:
         renamed(found, kind_of(found, old, kind), old, new)
     assert str(refused.value) == said
 
@@ -443,13 +443,13 @@ def test_names_that_are_refused(old: str, new: str, kind: str | None, said: str,
 def test_a_name_that_means_nothing_is_refused(tmp_path: Path) -> None:
     """Where an ending or a paragraph is named, `none` is none; no event goes lost by it."""
     story = read_book(casefile.write(casefile.parts(STORY), tmp_path / "story"))
-    with pytest.raises(Refusal, match="in an example it means no ending at all"):
+    with pytest.raises(ChangeRefused, match="in an example it means no ending at all"):
         renamed(story, "ending", "home", "none")
 
     game = read_book(casefile.write(casefile.parts(ORDERED), tmp_path / "case"))
-    with pytest.raises(Refusal, match="in a cell it means no paragraph at all"):
+    with pytest.raises(ChangeRefused, match="in a cell it means no paragraph at all"):
         renamed(game, "paragraph", "tiger-comes", "none")
-    with pytest.raises(Refusal, match="the rules of the game need 'ap-fire' by this name"):
+    with pytest.raises(ChangeRefused, match="the rules of the game need 'ap-fire' by this name"):
         renamed(game, "procedure", "ap-fire", "fire")
 
 
@@ -458,5 +458,7 @@ def test_a_book_with_errors_is_refused(tmp_path: Path) -> None:
     files = casefile.parts(BEFORE.replace("when: 'not ford", "when: 'not frod"))
     found = read_book(casefile.write(files, tmp_path / "case"))
 
-    with pytest.raises(Refusal, match=r"^case has errors, and what cannot be read cannot be renamed: mend them first$"):
+    with pytest.raises(
+        ChangeRefused, match=r"^case has errors, and what cannot be read cannot be renamed: mend them first$"
+    ):
         renamed(found, "score", "time", "hours")

@@ -17,7 +17,7 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.source import cache
 from hulldown_compiler.source.document import Document
@@ -65,7 +65,7 @@ EMPTY = ("latin.yaml", "none.yaml")
 def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on no content file may be read anew, if there was something to keep."""
 
-    def checked(document: Document, scope: Scope | None, kind: str) -> Unit:
+    def checked(document: Document, scope: Scope | None, kind: str) -> FileUnit:
         assert document.path in EMPTY
         return read_unit(document, scope, kind)
 

@@ -21,7 +21,7 @@ from hulldown_cli.app import app
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.tracing import rule_citations
-from hulldown_compiler.tracing.matrix import Matrix, Row
+from hulldown_compiler.tracing.matrix import Matrix, SectionRow
 
 OPEN_FIRE = ROOT / "content" / "open-fire"
 
@@ -35,7 +35,7 @@ def open_fire() -> Matrix:
     return Matrix(Published(*writer.bundle(read_once(OPEN_FIRE))))
 
 
-def lacking(rows: list[Row]) -> list[str]:
+def lacking(rows: list[SectionRow]) -> list[str]:
     """The sections that lack something, and what."""
     return [f"{row.section} {row.title}: {' and '.join(row.gaps)}" for row in rows if row.gaps]
 

@@ -11,7 +11,7 @@ from tests.engine.resolver.procedure_book import PROSE, book, of_gun, value, wor
 from hulldown_engine.basics.prose import Slot
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.resolver.procedures import STEPS as CARRIED_OUT
-from hulldown_engine.resolver.resolution import STEPS, Instruction, Refusal, resolution, titled
+from hulldown_engine.resolver.resolution import STEPS, InputRefusal, Instruction, resolution, titled
 
 ROLL = {"step": "roll", "name": "die", "dice": "1d20", "single": True}
 STOP = {"step": "stop", "result": {"result": word("front")}}
@@ -171,7 +171,7 @@ def test_what_is_refused_and_why() -> None:
     requires = [{"that": ["not", ["and", value("moving"), of_gun("heavy")]], "because": 0}]
     found = resolution(*book([], ("it is {too} heavy",), requires=requires), "fire")
 
-    assert found.refusals == (Refusal("moving and the gun is marked heavy", "it is {{too}} heavy"),)
+    assert found.refusals == (InputRefusal("moving and the gun is marked heavy", "it is {{too}} heavy"),)
 
 
 def test_the_outcome_comes_last() -> None:

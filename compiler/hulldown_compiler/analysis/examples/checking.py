@@ -28,7 +28,7 @@ SHOWN = "'hulldown roll' with --dice typed asks for each die when it is due"
 """What helps when the dice of an example are too few or too many."""
 
 
-class Refused(NamedTuple):
+class RefusedExample(NamedTuple):
     """Why an example cannot be carried out: its faulty part, the message, and a hint."""
 
     key: str
@@ -40,36 +40,36 @@ CELL = "cell"
 """The one field of what comes of looking something up in a table."""
 
 
-def looked_up(analyses: Analyses, example: Example) -> Json | Refused:
+def looked_up(analyses: Analyses, example: Example) -> Json | RefusedExample:
     """The cell of a table that an example looks up, or why it cannot; the book must have the table."""
     name, given = example.record["table"], example.record.get("given", {})
     table = analyses[working_charts].tables[name]
     axes = {axis: Input(axis, kind, analyses[working_charts].cards) for axis, kind in table.axes}
     for axis in given:
         if axis not in axes:
-            return Refused(f"given.{axis}", f"no axis {axis!r} in {name!r}", f"its axes are {', '.join(axes)}")
+            return RefusedExample(f"given.{axis}", f"no axis {axis!r} in {name!r}", f"its axes are {', '.join(axes)}")
     for axis in axes:
         if axis not in given:
-            return Refused("given", f"{name!r} is looked up by {', '.join(axes)}")
+            return RefusedExample("given", f"{name!r} is looked up by {', '.join(axes)}")
     try:
         return {CELL: table.look_up([reader.read(given[axis]) for axis, reader in axes.items()])}
     except (WrongInput, OffTable) as wrong:
-        return Refused("given", str(wrong))
+        return RefusedExample("given", str(wrong))
 
 
-def answered(analyses: Analyses, example: Example) -> Json | Refused:
+def answered(analyses: Analyses, example: Example) -> Json | RefusedExample:
     """The outcome of an example that is played, or why it cannot be; the book must be playable."""
     dice = example.record.get("dice", ())
     try:
         answer, used = _played(analyses, example)
     except BadExample as wrong:
-        return Refused(wrong.key, str(wrong), wrong.hint)
+        return RefusedExample(wrong.key, str(wrong), wrong.hint)
     except (EndlessBook, WrongInput, OffTable) as wrong:
-        return Refused("ask", str(wrong))
+        return RefusedExample("ask", str(wrong))
     except (IndexError, ValueError) as wrong:
-        return Refused("dice", _wrong_dice(dice, wrong))
+        return RefusedExample("dice", _wrong_dice(dice, wrong))
     if used < len(dice):
-        return Refused("dice", f"only {used} of the {len(dice)} dice are rolled")
+        return RefusedExample("dice", f"only {used} of the {len(dice)} dice are rolled")
     return answer
 
 
@@ -93,7 +93,7 @@ def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
     return answer_question(analyses[platoon_rules], question(analyses.book, example), record)
 
 
-def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
+def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExample:
     """The outcome of one roll of a procedure with an example's inputs and dice, or why it cannot be rolled."""
     given = example.record.get("given", {})
     if refused := _wrongly_given(procedure, given):
@@ -103,25 +103,25 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | Refused:
     try:
         rolled = procedure.roll(throw, **given)
     except (WrongInput, OffTable) as wrong:
-        return Refused("given", str(wrong))
+        return RefusedExample("given", str(wrong))
     except (IndexError, ValueError) as wrong:
-        return Refused("dice", _wrong_dice(dice.faces, wrong), "" if isinstance(wrong, ValueError) else SHOWN)
+        return RefusedExample("dice", _wrong_dice(dice.faces, wrong), "" if isinstance(wrong, ValueError) else SHOWN)
     if throw.state < len(dice.faces):
-        return Refused("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
+        return RefusedExample("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
     return rolled
 
 
-def _wrongly_given(procedure: Procedure, given: Json) -> Refused | None:
+def _wrongly_given(procedure: Procedure, given: Json) -> RefusedExample | None:
     """The fault of the first input that the procedure does not take."""
     for name, value in given.items():
         if name not in procedure.inputs:
             known = f"its inputs are {', '.join(procedure.inputs)}" if procedure.inputs else "it has no inputs"
             hint = did_you_mean(name, procedure.inputs) or known
-            return Refused(f"given.{name}", f"no input {name!r} in {procedure.name!r}", hint)
+            return RefusedExample(f"given.{name}", f"no input {name!r} in {procedure.name!r}", hint)
         try:
             procedure.inputs[name].read(value)
         except WrongInput as wrong:
-            return Refused(f"given.{name}", str(wrong))
+            return RefusedExample(f"given.{name}", str(wrong))
     return None
 
 

@@ -26,7 +26,7 @@ Json = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-class Question(NamedTuple):
+class ExampleQuestion(NamedTuple):
     """One question: the inputs it needs and those it may be given, the fields of its answer, and who answers it."""
 
     says: str
@@ -170,53 +170,61 @@ def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) 
     return spent, points
 
 
-QUESTIONS: Mapping[str, Question] = {
-    "sight": Question("whether the line of sight between two hexes is clear", ("from", "to"), (), ("clear",), _sight),
-    "sees": Question(
+QUESTIONS: Mapping[str, ExampleQuestion] = {
+    "sight": ExampleQuestion(
+        "whether the line of sight between two hexes is clear", ("from", "to"), (), ("clear",), _sight
+    ),
+    "sees": ExampleQuestion(
         "whether a unit sees another, or can guess where it is", ("unit", "target"), (), ("sees", "hidden"), _sees
     ),
-    "command": Question("whether a US unit is in command", ("unit",), (), ("in_command",), _command),
-    "placed": Question("where a die puts a unit's marker", ("unit", "die"), ("advantage",), ("space",), _placed),
-    "notices": Question("whether a US unit becomes aware in a Round", ("unit", "round"), (), ("aware",), _notices),
-    "next": Question("whose Turn it is, with so much advantage", ("advantage",), (), ("units",), _next),
-    "shot": Question(
+    "command": ExampleQuestion("whether a US unit is in command", ("unit",), (), ("in_command",), _command),
+    "placed": ExampleQuestion("where a die puts a unit's marker", ("unit", "die"), ("advantage",), ("space",), _placed),
+    "notices": ExampleQuestion(
+        "whether a US unit becomes aware in a Round", ("unit", "round"), (), ("aware",), _notices
+    ),
+    "next": ExampleQuestion("whose Turn it is, with so much advantage", ("advantage",), (), ("units",), _next),
+    "shot": ExampleQuestion(
         "what an AP shot is like",
         ("unit", "target"),
         (),
         ("range", "facing", "terrain", "chance", "penetration"),
         _shot,
     ),
-    "turn": Question(
+    "turn": ExampleQuestion(
         "what comes of a unit's orders in its Turn",
         ("unit", "orders"),
         ("of",),
         ("spent", "points", "victory", "at", *OF_UNIT),
         _turn,
     ),
-    "operations": Question("what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations),
-    "may": Question("whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may),
-    "german": Question(
+    "operations": ExampleQuestion(
+        "what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations
+    ),
+    "may": ExampleQuestion("whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may),
+    "german": ExampleQuestion(
         "what a German does in its Turn",
         ("unit",),
         ("number", "paragraph", "orders", "of"),
         ("column", *platoon_story.GIVES),
         platoon_story.german,
     ),
-    "paragraph": Question(
+    "paragraph": ExampleQuestion(
         "what comes of a paragraph",
         ("paragraph", "unit"),
         ("orders", "of"),
         platoon_story.GIVES,
         platoon_story.paragraph,
     ),
-    "finds": Question(
+    "finds": ExampleQuestion(
         "what a unit finds at an Event marker",
         ("unit", "marker"),
         ("orders", "of"),
         platoon_story.GIVES,
         platoon_story.finds,
     ),
-    "event": Question("what the dice bring for a random event", (), (), ("paragraph", "unit"), platoon_story.event),
-    "end": Question("what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.end),
+    "event": ExampleQuestion(
+        "what the dice bring for a random event", (), (), ("paragraph", "unit"), platoon_story.event
+    ),
+    "end": ExampleQuestion("what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.end),
 }
 """Everything that can be asked."""

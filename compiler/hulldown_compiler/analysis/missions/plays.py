@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
@@ -54,7 +54,7 @@ def plays(analyses: Analyses) -> dict[str, Play]:
 class _Reading:
     """A worklist over what a mission may read: a paragraph is read again when a lower condition is found for it."""
 
-    def __init__(self, analyses: Analyses, mission: str, cells: Sequence[Cell]) -> None:
+    def __init__(self, analyses: Analyses, mission: str, cells: Sequence[ActionCell]) -> None:
         book = analyses.book
         self.analyses, self.book, self.cells = analyses, book, cells
         self.most = book.parts.found["mission"][mission].model.conditions

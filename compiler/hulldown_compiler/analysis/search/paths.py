@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.mission_machine import Root, enters
-from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.search.states import WaitingWatch
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.explain import span
@@ -18,12 +18,12 @@ from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.story.coverage import ACTION, MARKER
 
 
-def steps_of(book: Book, path: Sequence[Step], keys: Sequence[Key]) -> tuple[Related, ...]:
+def steps_of(book: Book, path: Sequence[PathStep], keys: Sequence[Key]) -> tuple[Related, ...]:
     """The steps of a path that a reader notices; `keys` are the facts that its states have."""
     return tuple(related for step in path for related in _told(book, step, keys))
 
 
-def _told(book: Book, step: Step, keys: Sequence[Key]) -> Iterator[Related]:
+def _told(book: Book, step: PathStep, keys: Sequence[Key]) -> Iterator[Related]:
     move = step.move
     if move.kind == "cell":
         yield Related(move.record.position, _cell(move.record))
@@ -53,18 +53,18 @@ def _watched(book: Book, watch: WaitingWatch) -> Position:
     return paragraph.mark(paragraph.blocks[watch[1]][watch[2]])
 
 
-def _choice(book: Book, step: Step) -> str:
+def _choice(book: Book, step: PathStep) -> str:
     record = book.paragraphs[step.move.paragraph].record
     label = record["labels"][step.move.record["label"]]
     return f"choose {label}" if label.startswith("“") else f"choose “{label}”"
 
 
-def _option(book: Book, step: Step) -> str:
+def _option(book: Book, step: PathStep) -> str:
     guard = step.move.record.get("when", True)
     return "" if guard is True else f"{written(guard)}, so this is done"
 
 
-def _roll(book: Book, step: Step) -> str:
+def _roll(book: Book, step: PathStep) -> str:
     if step.move.detail is None:
         return "the roll falls in no row"
     low, high, _ = step.move.record["rows"][step.move.detail]
@@ -72,7 +72,7 @@ def _roll(book: Book, step: Step) -> str:
     return f"roll {low if low == high else total}"
 
 
-def _changed(step: Step, keys: Sequence[Key]) -> str:
+def _changed(step: PathStep, keys: Sequence[Key]) -> str:
     """The change that a step makes to the story, or on the map, in words."""
     record = step.move.record
     if record["step"] in ("activate", "reinforce"):
@@ -91,7 +91,7 @@ def said(key: Key, value: Any) -> str:
     return f"{name} {'' if value == YES else 'not ' if value == NO else 'perhaps '}{verb}"
 
 
-TELLING: Mapping[str, Callable[[Book, Step], str]] = {
+TELLING: Mapping[str, Callable[[Book, PathStep], str]] = {
     "choice": _choice,
     "option": _option,
     "check": lambda book, step: f"the check {'succeeds' if step.move.detail else 'fails'}",

@@ -22,8 +22,8 @@ from hulldown_compiler.analysis.search.search import (
     BestFirstSearch,
     Event,
     NoveltyFilter,
+    PathStep,
     Search,
-    Step,
 )
 from hulldown_compiler.analysis.search.slicing import Backward, Goal
 from hulldown_compiler.analysis.search.states import State, TooWide
@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     """
 
     verdict: str
-    path: tuple[Step, ...] = ()
+    path: tuple[PathStep, ...] = ()
     keys: tuple[Key, ...] = ()
     states: int = 0
     why: str = ""
@@ -208,7 +208,7 @@ class ReachabilityQuery:
     def _kind(self) -> str:
         return POSSIBLE if self.facts.mission else REACHABLE
 
-    def _witness(self, search: Search, step: Step) -> Verdict:
+    def _witness(self, search: Search, step: PathStep) -> Verdict:
         return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
     def _not_found(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:
@@ -248,7 +248,7 @@ class ReachabilityQuery:
 
     # The next facts
 
-    def _lacking(self, keys: frozenset[Key], path: Sequence[Step], stopped: int) -> frozenset[Key]:
+    def _lacking(self, keys: frozenset[Key], path: Sequence[PathStep], stopped: int) -> frozenset[Key]:
         """The facts that a slice lacks to rule out the step `stopped` of a path, which fails with all facts known."""
         step = path[stopped]
         needed = self.facts.asked(*self._asked(step)) | self._named(step)
@@ -256,13 +256,13 @@ class ReachabilityQuery:
         preempt = self.facts.asked(*self._preempting(path[:stopped]))
         return (needed - keys) or (depends - keys) or (preempt - keys)
 
-    def _preempting(self, path: Sequence[Step]) -> Iterator[Tree]:
+    def _preempting(self, path: Sequence[PathStep]) -> Iterator[Tree]:
         """Conditions that may have diverted play before a step: of watches set on the path, and of mission ends."""
         records = (step.move.record for step in path if isinstance(step.move.record, dict))
         yield from (record["when"] for record in records if record.get("step") == "watch")
         yield from self.book.parts.ends.get(self.facts.mission, ())
 
-    def _named(self, step: Step) -> frozenset[Key]:
+    def _named(self, step: PathStep) -> frozenset[Key]:
         """The facts that a step reads without an expression: a paragraph's sighting, a cell's need, a price."""
         keys: list[Key] = []
         if step.move.kind in ("read", "passed-over"):
@@ -282,7 +282,7 @@ class ReachabilityQuery:
         name, block, nth = state.point
         return self.book.paragraphs[name].blocks[block][nth]
 
-    def _asked(self, step: Step) -> Iterator[Tree]:
+    def _asked(self, step: PathStep) -> Iterator[Tree]:
         """The expressions that decide a step, and the conditions of the watches that wait."""
         record = self._record(step.before)
         if record is None and step.before.point is not None:
@@ -307,16 +307,16 @@ def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
     return sum(machine.truth(tree, state.values, this) == (YES if truth else NO) for tree, truth in goals)
 
 
-def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | None]:
+def follow(machine: Machine, path: Sequence[PathStep]) -> tuple[list[PathStep], int | None]:
     """Replay a path found over another slice: the steps here, or the index of the first that cannot be made."""
-    fronts: list[dict[State, Step | None]] = [{machine.begin(): None}]
+    fronts: list[dict[State, PathStep | None]] = [{machine.begin(): None}]
     for nth, wanted in enumerate(path):
-        after: dict[State, Step | None] = {}
+        after: dict[State, PathStep | None] = {}
         for state in fronts[-1]:
             try:
                 for move, then in machine.moves(state):
                     if wanted.move.same(move):
-                        after.setdefault(then, Step(state, move, then))
+                        after.setdefault(then, PathStep(state, move, then))
             except TooWide:
                 continue
         if not after:
@@ -325,7 +325,7 @@ def follow(machine: Machine, path: Sequence[Step]) -> tuple[list[Step], int | No
     return _backward(fronts), None
 
 
-def _backward(fronts: Sequence[dict[State, Step | None]]) -> list[Step]:
+def _backward(fronts: Sequence[dict[State, PathStep | None]]) -> list[PathStep]:
     """One path through layers of states, found from the last back to the first."""
     state, steps = next(iter(fronts[-1])), []
     for front in reversed(fronts[1:]):

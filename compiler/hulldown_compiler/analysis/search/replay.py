@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.search.states import Move
 from hulldown_compiler.analysis.search.transitions import fallen, totals
 from hulldown_engine import Game, Typed
@@ -18,7 +18,7 @@ class ReplayDiverged(Exception):
     """A game that does not follow its witness: a fault of the analysis, not of the book."""
 
 
-def replay(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game | None:
+def replay(book: Compiled, machine: Machine, path: Sequence[PathStep]) -> Game | None:
     """The game of a gamebook that follows a path; None, if the book goes round in circles before it asks again.
 
     `machine` is the one that knows every fact. Raises ReplayDiverged when the engine reads, asks or decides otherwise.
@@ -29,7 +29,7 @@ def replay(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game | Non
         return None
 
 
-def _played(book: Compiled, machine: Machine, path: Sequence[Step]) -> Game:
+def _played(book: Compiled, machine: Machine, path: Sequence[PathStep]) -> Game:
     game = Game(book, seed=0, dice=Typed())
     for answer in script(machine, path):
         offered = [] if game.decision is None else [option.id for option in game.decision.options]
@@ -53,7 +53,7 @@ EVENTS: Mapping[str, tuple[str, str, Callable[[Move], object]]] = {
 """The moves that a game records, by kind: the event, its field that says which one it is, and the same of the move."""
 
 
-def script(machine: Machine, path: Sequence[Step]) -> Iterator[str]:
+def script(machine: Machine, path: Sequence[PathStep]) -> Iterator[str]:
     """The options to choose and the faces to type, in order."""
     for state, move, _ in path:
         if move.kind == "choice":

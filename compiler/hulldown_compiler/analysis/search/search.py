@@ -21,7 +21,7 @@ BROKEN = ("broken-off", "resumed")
 """Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step of a path: the state before, the move, and the state after it."""
 
     before: State
@@ -29,7 +29,7 @@ class Step(NamedTuple):
     after: State
 
 
-def events(step: Step) -> Iterator[Event]:
+def events(step: PathStep) -> Iterator[Event]:
     """The events that occur with a step."""
     move = step.move
     if move.kind in BROKEN:
@@ -59,14 +59,14 @@ class Search:
     def __init__(self, machine: Machine, budget: int, keeps: Callable[[State], bool] | None = None) -> None:
         self.machine = machine
         self.budget = budget
-        self.found: dict[Event, Step] = {}
-        self.came: dict[State, Step | None] = {}
+        self.found: dict[Event, PathStep] = {}
+        self.came: dict[State, PathStep | None] = {}
         self.gave_up = ""
         self._keeps = keeps
         begin = machine.begin()
         self.came[begin] = None
         self._waiting = deque([begin])
-        self._last: deque[Step] = deque()
+        self._last: deque[PathStep] = deque()
         self._idle: list[State] = []
 
     @property
@@ -74,7 +74,7 @@ class Search:
         """Whether every reachable state has been expanded."""
         return not self._waiting and not self._last and not self.gave_up
 
-    def run(self, wanted: Event | None = None) -> Step | None:
+    def run(self, wanted: Event | None = None) -> PathStep | None:
         """Search until the event is found, or to the end; the step that first had it, or None."""
         while wanted not in self.found and self._more():
             if len(self.came) % BREATH == 0:
@@ -89,9 +89,9 @@ class Search:
                 continue
             for move, after in following:
                 if move.kind in BROKEN or (move.kind == "watch" and self.machine.suspends):
-                    self._last.append(Step(state, move, after))
+                    self._last.append(PathStep(state, move, after))
                 else:
-                    self._come(Step(state, move, after))
+                    self._come(PathStep(state, move, after))
         return None if wanted is None else self.found.get(wanted)
 
     def completed(self) -> Self:
@@ -112,7 +112,7 @@ class Search:
                 return False
         return True
 
-    def _come(self, step: Step) -> None:
+    def _come(self, step: PathStep) -> None:
         for event in events(step):
             self.found.setdefault(event, step)
         if step.after in self.came:
@@ -129,7 +129,7 @@ class Search:
     def _next(self) -> State:
         return self._waiting.popleft()
 
-    def path(self, step: Step) -> list[Step]:
+    def path(self, step: PathStep) -> list[PathStep]:
         """The steps from the initial state to a step."""
         steps = [step]
         while (before := self.came[steps[-1].before]) is not None:

@@ -30,7 +30,7 @@ from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING, AbstractE
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
-from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
@@ -162,7 +162,7 @@ class Reach:
             # a watch may come between the cell and its paragraph
             yield book.resolve_name(cell.paragraph), self.after_watches(state)
 
-    def open_cells(self) -> Iterator[Cell]:
+    def open_cells(self) -> Iterator[ActionCell]:
         """The cells of a platoon game that may be read, as far as is known so far."""
         book = self.book
         named = {card for _, step in book.steps["activate"] for card in step["cards"]}

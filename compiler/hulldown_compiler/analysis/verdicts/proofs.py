@@ -21,7 +21,7 @@ from hulldown_compiler.analysis.search.search import Event, Search
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, reachable
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, Question, questions
+from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, GateQuestion, questions
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record
@@ -37,7 +37,7 @@ MOST_CASES = 4
 
 
 class Shut(NamedTuple):
-    """A gate that is proved shut: play reaches it and never gets past it (see `Question`).
+    """A gate that is proved shut: play reaches it and never gets past it (see `GateQuestion`).
 
     `covered` is set for a guard that may hold, but only where an option before it is taken. `cases` are the values that
     the deciding facts may have there.
@@ -97,7 +97,7 @@ class Proofs:
 
         return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
-    def _proved(self, question: Question) -> Shut | None:
+    def _proved(self, question: GateQuestion) -> Shut | None:
         """The gate of a question, if in no mission play gets past it, and in some play reaches it."""
         proofs = []
         for query in self._playing(question.paragraph):
@@ -111,7 +111,7 @@ class Proofs:
                 proofs.append(search)
         return _shut(question, proofs[0]) if proofs else None
 
-    def _asked(self, query: ReachabilityQuery, question: Question) -> Verdict | None:
+    def _asked(self, query: ReachabilityQuery, question: GateQuestion) -> Verdict | None:
         """The verdict on a question; None if its event is known to occur, or the book's budget is spent."""
         if question.event in query.scout.found:
             return None
@@ -148,7 +148,7 @@ def _worth(book: Book) -> bool:
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
-def _shut(question: Question, search: Search) -> Shut:
+def _shut(question: GateQuestion, search: Search) -> Shut:
     """The gate of a question proved shut, with the values of its facts there."""
     machine = search.machine
     kind, paragraph, record, point, event, block, decides = question

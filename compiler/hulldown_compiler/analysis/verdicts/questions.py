@@ -19,7 +19,7 @@ GUARD, REQUIREMENT, SELECTION, OUTCOME, ROW, NO_ROW = "guard", "requirement", "s
 """What may never let play past: NO_ROW is a total that falls in no row."""
 
 
-class Question(NamedTuple):
+class GateQuestion(NamedTuple):
     """Whether play that reaches a point ever gets past something there, which is when the event occurs.
 
     `record` has the guard: an option, a step, or the paragraph itself. `block` is what lies behind it, and `decides`
@@ -35,7 +35,7 @@ class Question(NamedTuple):
     decides: tuple[Tree, ...]
 
 
-def questions(analyses: Analyses) -> Iterator[Question]:
+def questions(analyses: Analyses) -> Iterator[GateQuestion]:
     """All questions, the guards first, as most of the budget is meant for them."""
     for kind in (_guards, _requirements, _selections, _outcomes, _rows):
         yield from kind(analyses)
@@ -51,7 +51,7 @@ def _steps(analyses: Analyses, *kinds: str) -> Iterator[tuple[Paragraph, Record]
     )
 
 
-def _guards(analyses: Analyses) -> Iterator[Question]:
+def _guards(analyses: Analyses) -> Iterator[GateQuestion]:
     reach = analyses[reachability]
     for paragraph in analyses.book.paragraphs.values():
         analyses.check_cancelled()
@@ -74,11 +74,11 @@ def _guarded(step: Record) -> Iterator[Record]:
         before = before or "when" in option
 
 
-def _question(kind: str, paragraph: Paragraph, step: Record, block: int, decides: tuple[Tree, ...]) -> Question:
+def _question(kind: str, paragraph: Paragraph, step: Record, block: int, decides: tuple[Tree, ...]) -> GateQuestion:
     """The question whether play gets past a step into one of its blocks."""
     record = next((option for option in step.get("options", ()) if option["do"] == block), step)
     event = next(thing.events[0] for thing in of_step(paragraph, step) if thing.place[1] == block)
-    return Question(kind, paragraph, record, point_of(paragraph, step), event, block, decides)
+    return GateQuestion(kind, paragraph, record, point_of(paragraph, step), event, block, decides)
 
 
 def _before(step: Record, record: Record) -> list[Tree]:
@@ -88,7 +88,7 @@ def _before(step: Record, record: Record) -> list[Tree]:
     return [option["when"] for option in options[:nth] if "when" in option] if step["step"] != "ask" else []
 
 
-def _requirements(analyses: Analyses) -> Iterator[Question]:
+def _requirements(analyses: Analyses) -> Iterator[GateQuestion]:
     """The questions whether paragraphs with a requirement or a sighting are ever read."""
     book = analyses.book
     for name, paragraph in book.paragraphs.items():
@@ -97,16 +97,16 @@ def _requirements(analyses: Analyses) -> Iterator[Question]:
         required = record["requires"] is not None or (sighting is not True and not book.declared.platoon)
         if required and analyses[reachability].reached(name):
             decides = (True if record["requires"] is None else record["requires"], sighting)
-            yield Question(REQUIREMENT, paragraph, record, (name, 0, UNREAD), ("read", name), 0, decides)
+            yield GateQuestion(REQUIREMENT, paragraph, record, (name, 0, UNREAD), ("read", name), 0, decides)
 
 
-def _selections(analyses: Analyses) -> Iterator[Question]:
+def _selections(analyses: Analyses) -> Iterator[GateQuestion]:
     for paragraph, step in _steps(analyses, "random", "each"):
         if analyses[reachability].carried_out(paragraph.id, step["do"]):
             yield _question(SELECTION, paragraph, step, step["do"], (step["of"],))
 
 
-def _outcomes(analyses: Analyses) -> Iterator[Question]:
+def _outcomes(analyses: Analyses) -> Iterator[GateQuestion]:
     book = analyses.book
     for paragraph, step in _steps(analyses, "check") if not book.declared.platoon else ():
         rating = book.declared.ratings.get(book.resolve_name(step["check"], "check"), True)
@@ -115,7 +115,7 @@ def _outcomes(analyses: Analyses) -> Iterator[Question]:
                 yield _question(OUTCOME, paragraph, step, step[outcome], (rating, step.get("modifier", True)))
 
 
-def _rows(analyses: Analyses) -> Iterator[Question]:
+def _rows(analyses: Analyses) -> Iterator[GateQuestion]:
     for paragraph, step in _steps(analyses, "roll"):
         if "modifier" not in step:
             continue
@@ -123,4 +123,4 @@ def _rows(analyses: Analyses) -> Iterator[Question]:
         for _, _, block in step["rows"]:
             if analyses[reachability].carried_out(paragraph.id, block):
                 yield _question(ROW, paragraph, step, block, decides)
-        yield Question(NO_ROW, paragraph, step, point, ("roll", id(step), None), 0, decides)
+        yield GateQuestion(NO_ROW, paragraph, step, point, ("roll", id(step), None), 0, decides)

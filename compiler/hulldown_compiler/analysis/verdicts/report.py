@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.search.queries import (
     ReachabilityQuery,
     Verdict,
 )
-from hulldown_compiler.analysis.search.search import Step
+from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.verdicts.gates import gate, gate_of_cell, gate_of_condition
 from hulldown_compiler.analysis.verdicts.things import OF_PARAGRAPHS, Thing, things
 from hulldown_compiler.core.diagnostics import Position, Related
@@ -44,7 +44,7 @@ class ThingVerdict(NamedTuple):
     gate: Related | None = None
     witness: tuple[Related, ...] = ()
     why: str = ""
-    path: tuple[Step, ...] = ()
+    path: tuple[PathStep, ...] = ()
 
 
 class VerdictReport:

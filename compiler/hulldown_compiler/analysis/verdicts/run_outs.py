@@ -5,7 +5,7 @@ from __future__ import annotations
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.search import Search, Step, events
+from hulldown_compiler.analysis.search.search import PathStep, Search, events
 from hulldown_compiler.analysis.search.states import Move
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 
@@ -29,7 +29,7 @@ class _Outs(Search):
         self._paragraphs = machine.book.paragraphs
         self._meant = machine.book.resolve_name
 
-    def _come(self, step: Step) -> None:
+    def _come(self, step: PathStep) -> None:
         if ("out",) in events(step) and not self._dead(step.move):
             self.names.add(step.before.stack[0][0])
             before = self.came[step.before]

@@ -13,7 +13,7 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.paths import steps_of
-from hulldown_compiler.analysis.search.search import Search, Step
+from hulldown_compiler.analysis.search.search import PathStep, Search
 from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.blocks import reachable
@@ -153,7 +153,7 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
     return locked, decides
 
 
-def _place(machine: Machine, step: Step) -> Position:
+def _place(machine: Machine, step: PathStep) -> Position:
     """The position of the step into a trap."""
     steps = steps_of(machine.book, [step], machine.slice.keys)
     if steps:

@@ -18,7 +18,7 @@ from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.gates import required, told
 from hulldown_compiler.analysis.verdicts.proofs import proofs
-from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Position, Related
@@ -51,9 +51,9 @@ class PlayView:
         self.analyses, self.book, self.dead = analyses, analyses.book, dead
         self.reach: Reach = analyses[strict_reachability]
         self.open: set[BlockPlace] = set()
-        self.cells: set[Cell] = set()
+        self.cells: set[ActionCell] = set()
         self._shut = {(shut.paragraph.id, shut.block) for shut in analyses[proofs].closed()}
-        self._of_card: dict[str, list[Cell]] = {}
+        self._of_card: dict[str, list[ActionCell]] = {}
         self._waiting: list[BlockPlace] = []
         if not self._shut and not self.book.declared.platoon:
             self.open |= self.reach.blocks  # nothing is shut to it that joined states leave open
@@ -85,7 +85,7 @@ class PlayView:
         for card in cards:
             self._look(self._of_card.pop(card, []))
 
-    def _look(self, cells: Iterable[Cell]) -> None:
+    def _look(self, cells: Iterable[ActionCell]) -> None:
         self.cells.update(cells)
         self._waiting += [(self.book.resolve_name(cell.paragraph), 0) for cell in cells]
 
@@ -211,7 +211,7 @@ class _Shut:
             else:
                 yield from self._of_cell(name, cell)
 
-    def _of_cell(self, name: str, cell: Cell) -> Iterator[Related | None]:
+    def _of_cell(self, name: str, cell: ActionCell) -> Iterator[Related | None]:
         """Why a cell is never read: its card never comes into play, or its condition is never entered."""
         if cell.source[0] == UNIT_CARD and not self._begins(cell.source[1]):
             gates = [self._between(name, *entry) for entry in self._entries(cell.source[1])]

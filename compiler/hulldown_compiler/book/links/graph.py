@@ -15,7 +15,7 @@ from hulldown_compiler.book.links.charts import chart_links
 from hulldown_compiler.book.links.platoon import part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -121,7 +121,7 @@ def _paragraphs(book: Contents) -> Iterator[Link]:
                 yield from links
 
 
-def _of_unit(unit: Unit) -> list[tuple[Paragraph, list[Link]]]:
+def _of_unit(unit: FileUnit) -> list[tuple[Paragraph, list[Link]]]:
     """The references of each paragraph of a file."""
     return [(paragraph, list(_paragraph(paragraph))) for paragraph in unit.memoize(paragraphs_of)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hulldown_compiler.book.action_cells import Cell
+from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import names
@@ -18,7 +18,7 @@ ASKED = ("flag", "score")
 """What expressions of missions ask that the header declares."""
 
 
-def part_links(parts: Parts, leading: Iterable[Cell], declared: Declared) -> Iterator[Link]:
+def part_links(parts: Parts, leading: Iterable[ActionCell], declared: Declared) -> Iterator[Link]:
     """Every reference of the parts, and of the counters in the header."""
     yield from (Link(cell.source, Node("paragraph", cell.paragraph), "reads", cell.position) for cell in leading)
     for side, types in declared.counters.items():

@@ -26,22 +26,22 @@ class Box(NamedTuple):
         return self._replace(x=self.x + x, y=self.y + y)
 
 
-class Span(NamedTuple):
+class FreeSpan(NamedTuple):
     """A level stretch across a column, which is kept free for an edge."""
 
     left: float
     right: float
     y: float
 
-    def moved(self, x: float, y: float) -> Span:
+    def moved(self, x: float, y: float) -> FreeSpan:
         """The stretch elsewhere."""
-        return Span(self.left + x, self.right + x, self.y + y)
+        return FreeSpan(self.left + x, self.right + x, self.y + y)
 
 
 class Course(NamedTuple):
     """How an edge runs: across these columns, its source's first, and the box of its label. A stub ends there."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[FreeSpan, ...]
     label: Box | None
     stub: bool
 
@@ -51,7 +51,7 @@ class Course(NamedTuple):
         return Course(tuple(span.moved(x, y) for span in self.spans), label, self.stub)
 
 
-class Layout(NamedTuple):
+class GraphLayout(NamedTuple):
     """Boxes by node, courses by edge, and how large all of it is."""
 
     boxes: Mapping[str, Box]
@@ -60,7 +60,7 @@ class Layout(NamedTuple):
     height: float
 
 
-class Line(NamedTuple):
+class EdgeLine(NamedTuple):
     """An edge to be laid out; `label` says how large its label is, drawn as a line, or as a stub.
 
     A `weak` one has little to say about where its ends stand.
@@ -75,5 +75,5 @@ class Line(NamedTuple):
 class Drawn(NamedTuple):
     """An edge, and whether it is drawn as a stub."""
 
-    line: Line
+    line: EdgeLine
     stub: bool

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import networkx as nx
 
-from hulldown_compiler.diagram.layout.boxes import Drawn, Layout, Line, Size
+from hulldown_compiler.diagram.layout.boxes import Drawn, EdgeLine, GraphLayout, Size
 from hulldown_compiler.diagram.layout.packing import packed
 from hulldown_compiler.diagram.layout.parts import Part
 from hulldown_compiler.flow.ranks import ranks
@@ -20,7 +20,7 @@ LONGEST = 4
 """Ranks that an edge may lead across."""
 
 
-def lay_out(nodes: Mapping[str, Size], lines: Sequence[Line], roots: Sequence[str]) -> Layout:
+def lay_out(nodes: Mapping[str, Size], lines: Sequence[EdgeLine], roots: Sequence[str]) -> GraphLayout:
     """Lay a graph out, part by part."""
     numbers = {name: nth for nth, name in enumerate(nodes)}
     arrows = [(numbers[line.source], numbers[line.target]) for line in lines]

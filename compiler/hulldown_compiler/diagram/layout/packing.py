@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from hulldown_compiler.diagram.layout.boxes import Box, Course, Layout
+from hulldown_compiler.diagram.layout.boxes import Box, Course, GraphLayout
 
 APART = 30.0
 """Between parts."""
@@ -22,10 +22,10 @@ MOST_OPEN = 40
 """Rows that are tried for another part."""
 
 
-def packed(parts: Sequence[Layout]) -> Layout:
+def packed(parts: Sequence[GraphLayout]) -> GraphLayout:
     """All parts as one: the widest first, then by height, in rows in which small ones stand in piles."""
     if not parts:
-        return Layout({}, {}, 0.0, 0.0)
+        return GraphLayout({}, {}, 0.0, 0.0)
     area = sum((box.width + APART) * (box.height + APART) for box in parts)
     room = max(LEAST, sqrt(area * SHAPE), *(box.width for box in parts))
     boxes: dict[str, Box] = {}
@@ -37,7 +37,7 @@ def packed(parts: Sequence[Layout]) -> Layout:
             courses.update({ends: course.moved(x, top + y) for ends, course in part.courses.items()})
         width = max(width, *(x + part.width for part, x, _ in row.placed))
         top += row.height + APART
-    return Layout(boxes, courses, width, top - APART)
+    return GraphLayout(boxes, courses, width, top - APART)
 
 
 @dataclass
@@ -45,12 +45,12 @@ class _Row:
     """Parts beside one another, and below one another where two fit; the last pile is where another may go."""
 
     height: float
-    placed: list[tuple[Layout, float, float]] = field(default_factory=list)
+    placed: list[tuple[GraphLayout, float, float]] = field(default_factory=list)
     left: float = 0.0
     top: float = 0.0
     wide: float = 0.0
 
-    def takes(self, part: Layout, room: float) -> bool:
+    def takes(self, part: GraphLayout, room: float) -> bool:
         """Put a part into the last pile or into a new one; whether there was room for it."""
         if self.top + part.height > self.height:
             self.left, self.top, self.wide = self.left + self.wide + APART, 0.0, 0.0
@@ -62,7 +62,7 @@ class _Row:
         return True
 
 
-def _rows(parts: Sequence[Layout], room: float) -> list[_Row]:
+def _rows(parts: Sequence[GraphLayout], room: float) -> list[_Row]:
     """Parts, the highest first, in rows that are no wider than there is room: each in the first row that takes it."""
     rows: list[_Row] = []
     open_: list[_Row] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from hulldown_compiler.diagram.layout.boxes import Box, Course, Drawn, Layout, Size, Span
+from hulldown_compiler.diagram.layout.boxes import Box, Course, Drawn, FreeSpan, GraphLayout, Size
 from hulldown_compiler.diagram.layout.order import Ranks, ordered
 from hulldown_compiler.diagram.layout.place import heights
 
@@ -56,7 +56,7 @@ class Part:
         self.before.append([])
         return len(self.sizes) - 1
 
-    def layout(self) -> Layout:
+    def layout(self) -> GraphLayout:
         """The positions of all nodes and edges, relative to the part's own top left corner."""
         layers: Ranks = [[] for _ in range(max(self.columns) + 1)]
         for nth, column in enumerate(self.columns):
@@ -66,19 +66,19 @@ class Part:
         columns, width = self._columns(layers)
         column_of = [columns[column] for column in self.columns]
         boxes = [Box(column_of[nth].left, ys[nth], *size) for nth, size in enumerate(self.sizes)]
-        spans = [Span(column_of[nth].left, column_of[nth].right, y) for nth, y in enumerate(ys)]
+        spans = [FreeSpan(column_of[nth].left, column_of[nth].right, y) for nth, y in enumerate(ys)]
         courses = {
             ends: Course(tuple(spans[number] for number in way), None if label is None else boxes[label], stub)
             for ends, (way, label, stub) in self.courses.items()
         }
         height = max(box.y + box.height / 2 for box in boxes)
-        return Layout({name: boxes[nth] for name, nth in self.numbers.items()}, courses, width, height)
+        return GraphLayout({name: boxes[nth] for name, nth in self.numbers.items()}, courses, width, height)
 
-    def _columns(self, layers: Ranks) -> tuple[list[Span], float]:
+    def _columns(self, layers: Ranks) -> tuple[list[FreeSpan], float]:
         """The left and the right edge of every column, and how wide they are together."""
         columns, x = [], 0.0
         for layer in layers:
             wide = max((self.sizes[box].width for box in layer), default=0.0)
-            columns.append(Span(x, x + wide, 0.0))
+            columns.append(FreeSpan(x, x + wide, 0.0))
             x += wide + BETWEEN
         return columns, x - BETWEEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.interchange.importing.values import random_of
-from hulldown_compiler.interchange.twine.nodes import Assignment, Formula, If, Node, Roll, Row, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Assignment, Formula, If, Node, PassageWords, Roll, RollRow, inner
 
 MOST_DICE, MOST_SIDES = 10, 100
 
@@ -19,7 +19,7 @@ def with_rolls(nodes: Sequence[Node]) -> Iterator[Node]:
     while at < len(waiting):
         node = waiting[at]
         after = at + 1
-        while after < len(waiting) and isinstance(gap := waiting[after], Words) and not gap.text.strip():
+        while after < len(waiting) and isinstance(gap := waiting[after], PassageWords) and not gap.text.strip():
             after += 1
         follows = waiting[after] if after < len(waiting) else None
         if isinstance(node, Assignment) and isinstance(follows, If) and (rolled := _table(node, follows)) is not None:
@@ -47,15 +47,15 @@ def _table(put: Assignment, choice: If) -> Roll | None:
     thrown = _thrown(put.value)
     if thrown is None or not put.variable.startswith("_") or not choice.closed:
         return None
-    rows: list[Row] = []
+    rows: list[RollRow] = []
     low: int | None = None
     for branch in choice.branches[:-1]:
         when = branch.when
         if when is None or when[:2] != ("<=", ("variable", put.variable)) or when[2][0] != "number":
             return None
-        rows.append(Row(low, when[2][1], branch.inside))
+        rows.append(RollRow(low, when[2][1], branch.inside))
         low = when[2][1] + 1
-    return Roll(*thrown, (*rows, Row(low, None, choice.branches[-1].inside)), choice.line)
+    return Roll(*thrown, (*rows, RollRow(low, None, choice.branches[-1].inside)), choice.line)
 
 
 def dice_of(node: If) -> Roll | None:
@@ -75,7 +75,7 @@ def dice_of(node: If) -> Roll | None:
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]
     below, above = (inside, otherwise) if _UP_TO[sign][1] else (otherwise, inside)
-    return Roll(thrown[0], None, minus, (Row(None, last, below), Row(last + 1, None, above)), node.line)
+    return Roll(thrown[0], None, minus, (RollRow(None, last, below), RollRow(last + 1, None, above)), node.line)
 
 
 _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}

@@ -26,9 +26,9 @@ from hulldown_compiler.interchange.twine.nodes import (
     NoCounterpart,
     Node,
     Offer,
+    PassageWords,
     Roll,
-    Row,
-    Words,
+    RollRow,
     inner,
     walk,
 )
@@ -167,7 +167,7 @@ class Expanding:
             if any(isinstance(part, Assignment) for part in walk(node.inside)):
                 return (Offer(node.text, inside),)
             self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
-            return (Words(node.text), Words("\n"), *inside)
+            return (PassageWords(node.text), PassageWords("\n"), *inside)
         return (Link(node.text, node.to, inside, node.line),)
 
     def include(self, node: Include) -> tuple[Node, ...]:
@@ -216,7 +216,7 @@ class Expanding:
         except NoCounterpart:
             self.leave(Left("dice", node.line, "what is added to them is not known"))
             return tuple(part for row in node.rows for part in self.nodes(row.inside))
-        return (replace(node, rows=tuple(Row(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)
+        return (replace(node, rows=tuple(RollRow(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)
 
 
 def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Node, ...]:
@@ -226,7 +226,7 @@ def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int]
         kept = tuple(branch for _, branch in branches)
         return kept[0].inside if kept and kept[0].when is None else (If(kept, line),) if kept else ()
     after = _all_shown(branches[first + 1 :], doubtful, line)
-    shown = (*branches[first][1].inside, Words("\n"), *after)
+    shown = (*branches[first][1].inside, PassageWords("\n"), *after)
     known = tuple(branch for _, branch in branches[:first])
     return (If((*known, Branch(None, "", shown)), line),) if known else shown
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hulldown_compiler.interchange.twine import markup
-from hulldown_compiler.interchange.twine.nodes import Assignment, Branch, If, Link, Node, Words, inner
+from hulldown_compiler.interchange.twine.nodes import Assignment, Branch, If, Link, Node, PassageWords, inner
 
 MOST_VARIANTS = 6
 """Wordings of one line."""
@@ -16,20 +16,20 @@ def lines_of(nodes: Sequence[Node]) -> Iterator[list[Node]]:
     """Nodes line by line; lines without anything are left out."""
     line: list[Node] = []
     for node in nodes:
-        if not isinstance(node, Words):
+        if not isinstance(node, PassageWords):
             line.append(node)
             continue
         first, *rest = (node.text if node.verbatim else markup.broken(node.text)).split("\n")
-        line += [Words(first, node.verbatim)] if first.strip() or (first and line) else []
+        line += [PassageWords(first, node.verbatim)] if first.strip() or (first and line) else []
         for text in rest:
             if line:
                 yield line
-            line = [Words(text, node.verbatim)] if text.strip() else []
+            line = [PassageWords(text, node.verbatim)] if text.strip() else []
     if line:
         yield line
 
 
-def marked(node: Words | Link) -> str:
+def marked(node: PassageWords | Link) -> str:
     """The words of a node, with the marks of links and of verbatim words."""
     if isinstance(node, Link):
         return f"{markup.LINK}{markup.broken(node.text)}{markup.LINK_END}"
@@ -38,14 +38,14 @@ def marked(node: Words | Link) -> str:
 
 def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] | None:
     """The wordings of a line with conditions amid its words, each with its conditions; None for any other line."""
-    words = "".join(node.text for node in line if isinstance(node, Words | Link))
-    amid = [node for node in line if not isinstance(node, Words | Link | Assignment)]
+    words = "".join(node.text for node in line if isinstance(node, PassageWords | Link))
+    amid = [node for node in line if not isinstance(node, PassageWords | Link | Assignment)]
     inside = [part for node in amid for nodes in inner(node) for part in nodes]
-    wordings = [part.text.strip() for part in inside if isinstance(part, Words)]
+    wordings = [part.text.strip() for part in inside if isinstance(part, PassageWords)]
     if (
         not words.strip(" \t.,;:!?*-")
         or not all(isinstance(node, If) for node in amid)
-        or not all(isinstance(part, Words | Link | Assignment) for part in inside)
+        or not all(isinstance(part, PassageWords | Link | Assignment) for part in inside)
         or not any(wordings)
         or any("\n" in wording for wording in wordings)
     ):
@@ -66,7 +66,7 @@ def wordings_of(line: Sequence[Node]) -> list[tuple[list[Branch], list[Node]]] |
 
 def tells(node: Node) -> bool:
     """Whether a node shows or does anything: all but blank words do."""
-    return not isinstance(node, Words) or bool(node.text.strip())
+    return not isinstance(node, PassageWords) or bool(node.text.strip())
 
 
 def shown_in(nodes: Iterable[Node]) -> Iterator[Node]:

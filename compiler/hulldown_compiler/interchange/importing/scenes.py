@@ -36,8 +36,8 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     Node,
     Offer,
+    PassageWords,
     Roll,
-    Words,
     variables,
 )
 
@@ -51,7 +51,7 @@ DEEPEST = 16
 """Branches within one another: each takes three of the levels that a file may have."""
 
 
-class Scene:
+class SceneWriter:
     """Writes one passage as prose, steps and options.
 
     `ending` gives the ending to close with where nothing leads on; `leave` takes what has no counterpart.
@@ -93,9 +93,9 @@ class Scene:
         if wordings is not None and (rest is None or not any(self.parts(node, [line, *rest]) for node in line)):
             self.reworded(line, wordings, flow, guards)
             return False
-        words: list[Words | Link] = []
+        words: list[PassageWords | Link] = []
         for nth, node in enumerate(line):
-            if isinstance(node, Words | Link):
+            if isinstance(node, PassageWords | Link):
                 words.append(node)
                 continue
             self.say(words, flow, guards)
@@ -133,7 +133,7 @@ class Scene:
 
     def part(self, node: Node, after: list[list[Node]], flow: Flow) -> None:
         """Write each branch of a node together with everything that follows it."""
-        follows = [part for line in after for part in (*line, Words("\n"))]
+        follows = [part for line in after for part in (*line, PassageWords("\n"))]
         self._partings -= len(after)
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
             self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
@@ -252,7 +252,7 @@ class Scene:
 
     # Words
 
-    def say(self, words: list[Words | Link], flow: Flow, guards: list[str]) -> None:
+    def say(self, words: list[PassageWords | Link], flow: Flow, guards: list[str]) -> None:
         """Tell the words of a line, and take its links as options."""
         for node in words:
             if isinstance(node, Link):
@@ -273,7 +273,7 @@ class Scene:
             flow.steps.append({"note": text})
             flow.later = True
 
-    def worded(self, words: Iterable[Words | Link]) -> str:
+    def worded(self, words: Iterable[PassageWords | Link]) -> str:
         """The prose of a line; empty for one that only lists choices."""
         line = "".join(marked(part) for part in words)
         if markup.alone(line):
@@ -303,7 +303,7 @@ class Scene:
         ways: list[Step] = []
         for branches, nodes in wordings:
             own = Flow(later=True)
-            self.told(self.worded(node for node in nodes if isinstance(node, Words | Link)), own, set())
+            self.told(self.worded(node for node in nodes if isinstance(node, PassageWords | Link)), own, set())
             for node in nodes:
                 if isinstance(node, Assignment):
                     own.steps += self.variables.steps(node)

@@ -12,7 +12,7 @@ from hulldown_compiler.interchange.importing import yamlwriting
 from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, targets
 from hulldown_compiler.interchange.importing.flow import Flow, Step
 from hulldown_compiler.interchange.importing.names import Names, kebab
-from hulldown_compiler.interchange.importing.scenes import Scene
+from hulldown_compiler.interchange.importing.scenes import SceneWriter
 from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
@@ -213,7 +213,7 @@ class _Import:
         expanding = Expanding(includes, self.variables, left.append, passing=back)
         nodes = expanding.whole(passage.name)
         self.written_out |= expanding.written_out
-        scene = Scene(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
+        scene = SceneWriter(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
         flow = scene.tell(nodes, Flow())
         self.emphasised += scene.emphasised
         placed = list(_placed(left, passage, alone=not includes.within(passage.name)))

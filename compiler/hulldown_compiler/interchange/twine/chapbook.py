@@ -16,7 +16,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     NoCounterpart,
     Node,
-    Words,
+    PassageWords,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -105,7 +105,7 @@ def _words(text: str, line: int) -> Iterator[Node]:
     """Words, in which a link may have been opened."""
     opened = re.finditer(r"\[\[", text)
     yield from (unclosed(line + text.count("\n", 0, match.start())) for match in opened)
-    yield Words(text)
+    yield PassageWords(text)
 
 
 def _insert(insert: str, line: int) -> Iterator[Node]:
@@ -114,6 +114,6 @@ def _insert(insert: str, line: int) -> Iterator[Node]:
     elif (match := _GO.fullmatch(insert)) is not None:
         yield Link(match["label"] or match["to"], match["to"], (), line)
     elif re.fullmatch(r"[A-Za-z_][\w.]*", insert):
-        yield Words(f"${insert}")
+        yield PassageWords(f"${insert}")
     else:
         yield Left(f"{{{insert}}}", line)

@@ -16,7 +16,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Left,
     Link,
     Node,
-    Words,
+    PassageWords,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -88,7 +88,7 @@ class _Reader:
             if match["code"]:
                 nodes.append(Left(f"{sign}>", scan.line(match.start()), "code", scan.body[start:end]))
             elif sign != "<!--":
-                nodes.append(Words(scan.body[start:end], verbatim=True))
+                nodes.append(PassageWords(scan.body[start:end], verbatim=True))
             scan.at = end + len(closer)
 
     def hook(self, line: int) -> Nodes:
@@ -156,7 +156,7 @@ class _Reader:
 def _words(nodes: list[Node], text: str) -> None:
     """Words; braces among them only say that the space between them does not matter."""
     if words := text.replace("{", "").replace("}", ""):
-        nodes.append(Words(words))
+        nodes.append(PassageWords(words))
 
 
 def _branch(name: str, arguments: str, inside: Nodes) -> Branch:
@@ -186,7 +186,7 @@ def _put(whole: str, arguments: str, line: int) -> list[Node]:
 
 def _print(whole: str, arguments: str, line: int) -> list[Node]:
     texts = _strings(arguments)
-    return [Words(texts[0])] if texts else printing(whole, arguments, line)
+    return [PassageWords(texts[0])] if texts else printing(whole, arguments, line)
 
 
 def _passage(arguments: str) -> str | None:

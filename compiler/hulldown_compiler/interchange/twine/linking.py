@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hulldown_compiler.interchange.twine.conditions import assignments_of
-from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, Words
+from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, PassageWords
 
 _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
 """Targets that are no names: variables, and what functions give."""
@@ -26,11 +26,11 @@ def linked(inside: str, setter: str, line: int) -> list[Node]:
     text, to = parts(inside)
     whole = f"[[{inside}]{f'[{setter}]' if setter else ''}]"
     if "://" in to or to.startswith(("mailto:", "#")):
-        return [Left(whole, line, "a link out of the story"), Words(text)]
+        return [Left(whole, line, "a link out of the story"), PassageWords(text)]
     if _WORKED_OUT.match(to):
-        return [Left(whole, line, "where it leads is worked out in play"), Words(text)]
+        return [Left(whole, line, "where it leads is worked out in play"), PassageWords(text)]
     if not to:
-        return [Left(whole, line, "a link to nowhere"), Words(text)]
+        return [Left(whole, line, "a link to nowhere"), PassageWords(text)]
     try:
         return [Link(text, to, assignments_of(setter, line), line)]
     except NoCounterpart:

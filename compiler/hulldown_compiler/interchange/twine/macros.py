@@ -18,7 +18,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     NoCounterpart,
     Node,
-    Words,
+    PassageWords,
 )
 
 _ARGUMENT = re.compile(
@@ -86,19 +86,20 @@ def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def _code(block: Open) -> list[Node]:
-    code = "".join(node.text for node in block.inside if isinstance(node, Words))
+    code = "".join(node.text for node in block.inside if isinstance(node, PassageWords))
     return [Left(f"<<{block.name}>>", block.line, "", code)]
 
 
 def _unbroken(block: Open) -> list[Node]:
     """`<<nobr>>`: line ends in it are spaces."""
     return [
-        Words(node.text.replace("\n", " "), node.verbatim) if isinstance(node, Words) else node for node in block.inside
+        PassageWords(node.text.replace("\n", " "), node.verbatim) if isinstance(node, PassageWords) else node
+        for node in block.inside
     ]
 
 
 def _silent(block: Open) -> list[Node]:
-    return [node for node in block.inside if not isinstance(node, Words)]
+    return [node for node in block.inside if not isinstance(node, PassageWords)]
 
 
 # Links and what shows other passages ----------------------------------------------------------------------------------
@@ -131,8 +132,8 @@ def _actions(whole: str, arguments: str, line: int) -> list[Node]:
         if kind == "bare":
             return [Left(whole, line)]
         text, to = parts(argument) if kind == "link" else (argument, argument)
-        nodes += [Words("\n"), Link(text, to, (), line)]
-    return [*nodes, Words("\n")]
+        nodes += [PassageWords("\n"), Link(text, to, (), line)]
+    return [*nodes, PassageWords("\n")]
 
 
 def _passage(arguments: str) -> str | None:
@@ -170,7 +171,7 @@ def assigning(whole: str, arguments: str, line: int) -> list[Node]:
 def printing(whole: str, arguments: str, line: int) -> list[Node]:
     """A macro that shows the value of a variable."""
     is_variable = re.fullmatch(r"[$_][A-Za-z_]\w*", arguments)
-    return [Words(arguments)] if is_variable else [Left(whole, line)]
+    return [PassageWords(arguments)] if is_variable else [Left(whole, line)]
 
 
 def _unset(whole: str, arguments: str, line: int) -> list[Node]:

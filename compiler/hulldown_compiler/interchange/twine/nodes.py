@@ -16,7 +16,7 @@ Formula = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class PassageWords:
     """Words for the reader; `verbatim` ones hold no markup."""
 
     text: str
@@ -97,7 +97,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RollRow:
     """The totals of a roll, both ends included (None: open), and what they show."""
 
     low: int | None
@@ -112,7 +112,7 @@ class Roll:
     dice: str
     plus: Formula | None
     minus: Formula | None
-    rows: tuple[Row, ...]
+    rows: tuple[RollRow, ...]
     line: int
 
 
@@ -131,7 +131,7 @@ class Offer:
     inside: tuple[Node, ...]
 
 
-Node = Words | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
+Node = PassageWords | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
 
 
 class NoCounterpart(Exception):

@@ -19,7 +19,7 @@ from hulldown_compiler.interchange.twine.macros import (
     end_branch,
     written,
 )
-from hulldown_compiler.interchange.twine.nodes import Left, Node, Words
+from hulldown_compiler.interchange.twine.nodes import Left, Node, PassageWords
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 DEEPEST = 14
@@ -81,7 +81,7 @@ class _Reader:
 
     def words(self, text: str) -> None:
         if text:
-            self.inside.append(Words(text))
+            self.inside.append(PassageWords(text))
 
     def piece(self, opener: str, start: int) -> bool:
         """Read what an opener opens; whether it was closed."""
@@ -95,7 +95,7 @@ class _Reader:
         if end < 0:
             return False
         if opener in _VERBATIM:
-            self.inside.append(Words(scan.body[start:end], verbatim=True))
+            self.inside.append(PassageWords(scan.body[start:end], verbatim=True))
         elif opener in _CODE:
             what = f"{opener}{'' if opener == '<%' else '>'}"
             self.inside.append(Left(what, scan.line(scan.at), "code", scan.body[start:end]))

@@ -18,7 +18,7 @@ from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault
 from hulldown_compiler.lint.incremental import semantic_digest
 from hulldown_compiler.lint.incremental.trace import Trace
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.header import Declared
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ SLOW = "slow"
 """The dependency of whatever asks for an analysis that takes long; it is always unchanged."""
 
 
-class TracedUnit(Unit):
+class TracedUnit(FileUnit):
     """A unit whose fields record in a trace that they are read; it memoizes what its fields mean, and work on it."""
 
     trace: Trace
@@ -42,7 +42,7 @@ class TracedUnit(Unit):
 
     def raw(self, name: str) -> Any:
         """A field, without a record of its being read."""
-        return tuple.__getitem__(self, Unit._fields.index(name))
+        return tuple.__getitem__(self, FileUnit._fields.index(name))
 
     def sense(self, name: str) -> str:
         """What a field means, as text that can be compared."""
@@ -50,7 +50,7 @@ class TracedUnit(Unit):
             self.senses[name] = semantic_digest.OF_UNITS.get(name, repr)(self.raw(name))
         return self.senses[name]
 
-    def memoize(self, work: Callable[[Unit], T]) -> T:
+    def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """The result of some work on the unit, which is done once; its dependencies are recorded each time."""
         if work not in self.memos:
             self.memos[work] = self.trace.of(lambda: work(self))
@@ -61,7 +61,7 @@ class TracedUnit(Unit):
 
 def _recorded(name: str) -> property:
     """A field of a unit of which every reading is recorded."""
-    position = Unit._fields.index(name)
+    position = FileUnit._fields.index(name)
 
     def read(unit: TracedUnit) -> Any:
         unit.trace.record(name)
@@ -70,11 +70,11 @@ def _recorded(name: str) -> property:
     return property(read)
 
 
-for _name in Unit._fields:
+for _name in FileUnit._fields:
     setattr(TracedUnit, _name, _recorded(_name))
 
 
-def traced_unit(unit: Unit, before: TracedUnit | None, trace: Trace) -> TracedUnit:
+def traced_unit(unit: FileUnit, before: TracedUnit | None, trace: Trace) -> TracedUnit:
     """A unit for a workspace. A field that equals the one of the unit `before` shares its object, and so its parts do.
 
     Charts, parts and the map know the file that they were read from, so they are new with it.

@@ -19,7 +19,7 @@ from hulldown_compiler.lint.incremental import semantic_digest
 from hulldown_compiler.lint.incremental.relocation import relocated
 from hulldown_compiler.lint.incremental.snapshot import SLOW, WORDED, WORDING, Snapshot
 from hulldown_compiler.lowering import header
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.source import cache
 
 Digests = Mapping[str, str]
@@ -117,7 +117,7 @@ class Verifier:
         return {
             path: stored[path]
             if path in stored and path not in self._changed
-            else {name: _digest(unit.sense(name)) for name in Unit._fields if unit.raw(name)}
+            else {name: _digest(unit.sense(name)) for name in FileUnit._fields if unit.raw(name)}
             for unit, path in units
         }
 

@@ -10,7 +10,7 @@ from itertools import chain, pairwise, repeat
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import place
-from hulldown_compiler.lowering.maps.sheet import LINES, ROADS, Keys, Line, Name, Placed, Road, Sheet
+from hulldown_compiler.lowering.maps.sheet import LINES, ROADS, HexsideLine, Keys, Name, Placed, Road, Sheet
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import whole
 from hulldown_engine.basics.hexes import CORNERS, Hex, centre, distance, neighbours, printed
@@ -30,7 +30,7 @@ def read_lines(sheet: Sheet) -> None:
             sheet.roads.append(Road(kind, tuple(_road(sheet, ("roads", written, nth), text))))
     for name, kind in LINES.items():
         for nth, text in enumerate(getattr(model, name)):
-            sheet.lines += (Line(kind, nth, *hexside) for hexside in _along(sheet, (name, nth), kind, text))
+            sheet.lines += (HexsideLine(kind, nth, *hexside) for hexside in _along(sheet, (name, nth), kind, text))
     for name, text in model.names.items():
         hexes = _hexes(sheet, ("names", name), text)
         sheet.names.append(Name(name, tuple(placed for placed in hexes if placed is not None)))

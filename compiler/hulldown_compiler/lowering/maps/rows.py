@@ -15,7 +15,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.ground import LEVELS
 
 
-class Grid(NamedTuple):
+class TextGrid(NamedTuple):
     """The rows of a field: its name, the lines of its text, and the text with the place where it begins."""
 
     name: str
@@ -44,16 +44,16 @@ def read_rows(sheet: Sheet) -> None:
         sheet.levels = dict.fromkeys(sheet.terrains, LEVELS[0])
 
 
-def _grid(sheet: Sheet, name: str, text: str) -> Grid:
+def _grid(sheet: Sheet, name: str, text: str) -> TextGrid:
     if len(text) > limits.MAP_CHARACTERS:
         message = f"a text of {len(text):,} characters; at most {limits.MAP_CHARACTERS:,} are read"
         sheet.report("beyond_limit", sheet.at(name), message)
         text = ""
     lines = [line.rstrip() for line in text.rstrip("\n").split("\n")]
-    return Grid(name, lines, text, sheet.at(name)[1:3])
+    return TextGrid(name, lines, text, sheet.at(name)[1:3])
 
 
-def _place(sheet: Sheet, grid: Grid, row: int, column: int, length: int = 1) -> Position:
+def _place(sheet: Sheet, grid: TextGrid, row: int, column: int, length: int = 1) -> Position:
     """Where a sign is written; row and column count from 0."""
     document, (line, begins) = sheet.document, grid.mark
     if document.line(line).startswith("|", begins - 1):  # a block, whose lines stand below as they are
@@ -66,7 +66,7 @@ def _place(sheet: Sheet, grid: Grid, row: int, column: int, length: int = 1) -> 
 # As many as there should be -------------------------------------------------------------------------------------------
 
 
-def _sized(sheet: Sheet, grids: Sequence[Grid]) -> None:
+def _sized(sheet: Sheet, grids: Sequence[TextGrid]) -> None:
     """Report rows that do not fit the size of the map; a wrong length that all of them share is one fault."""
     if any(grid.text == "" for grid in grids):
         return
@@ -83,7 +83,7 @@ def _sized(sheet: Sheet, grids: Sequence[Grid]) -> None:
                     _uneven(sheet, grid, nth)
 
 
-def _as_many(sheet: Sheet, grids: Sequence[Grid]) -> None:
+def _as_many(sheet: Sheet, grids: Sequence[TextGrid]) -> None:
     rows = sheet.model.rows
     drawn = {len(grid.lines) for grid in grids}
     if len(drawn) == 1 and drawn != {rows}:
@@ -96,7 +96,7 @@ def _as_many(sheet: Sheet, grids: Sequence[Grid]) -> None:
             sheet.report("missing_rows", sheet.at(grid.name, key=True), message)
 
 
-def _uneven(sheet: Sheet, grid: Grid, nth: int) -> None:
+def _uneven(sheet: Sheet, grid: TextGrid, nth: int) -> None:
     length, columns = len(grid.lines[nth]), sheet.model.columns
     begins, size = (columns, length - columns) if length > columns else (0, length)
     message = f"row {nth + 1} has {_counted(length)}, and the map {columns} columns"
@@ -114,7 +114,7 @@ Strange = Callable[[Sheet, str, Sequence[Position]], None]
 """Reports a sign that is not known, and the places where it stands."""
 
 
-def _signs(sheet: Sheet, grid: Grid, known: Collection[str], strange: Strange) -> Mapping[Hex, str]:
+def _signs(sheet: Sheet, grid: TextGrid, known: Collection[str], strange: Strange) -> Mapping[Hex, str]:
     """The sign of each hex; every unknown sign is reported once, with all its places."""
     signs: dict[Hex, str] = {}
     unknown: dict[str, list[Position]] = {}

@@ -52,7 +52,7 @@ class Road(NamedTuple):
         return ((one, other) for one, other in pairwise(self.way) if distance(one.hex, other.hex) == 1)
 
 
-class Line(NamedTuple):
+class HexsideLine(NamedTuple):
     """A hexside with something along it: river, stream, ridge or bridge; which one, and where it is written."""
 
     kind: str
@@ -89,7 +89,7 @@ class Sheet:
     looks: Mapping[Hex, str] = field(default_factory=dict)
     levels: Mapping[Hex, int] = field(default_factory=dict)
     roads: list[Road] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[HexsideLine] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
@@ -98,7 +98,7 @@ class Sheet:
         position = self.document.position((SECTION, *path), key=key or not path)
         return whole(self.document, position[1:3], path[-1] if path else SECTION) if key or not path else position
 
-    def of(self, *kinds: str) -> Iterator[Line]:
+    def of(self, *kinds: str) -> Iterator[HexsideLine]:
         """The hexsides along which one of these runs, in the order they are written."""
         return (line for line in self.lines if line.kind in kinds)
 

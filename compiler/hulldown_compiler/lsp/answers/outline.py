@@ -19,14 +19,14 @@ MOST_FOUND = 300
 
 
 @dataclass
-class Entry:
+class OutlineEntry:
     """An entry of an outline: the word that names it, its kind, a line about it, where it ends, and its children."""
 
     word: Word
     kind: str
     detail: str
     end: tuple[int, int]
-    inside: list[Entry] = field(default_factory=list)
+    inside: list[OutlineEntry] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -34,10 +34,10 @@ class Entry:
         return str(self.word.path[-1]) or "-"
 
 
-def outline(file: File, path: str) -> list[Entry]:
+def outline(file: File, path: str) -> list[OutlineEntry]:
     """The tree of a file."""
     sections = HEADER if path == FILE else SECTIONS
-    whole = Entry(Word((), True, 1, 1, 1, 1, ""), "", "", (1, 1))
+    whole = OutlineEntry(Word((), True, 1, 1, 1, 1, ""), "", "", (1, 1))
     open_ones = [whole]
     for word in file.words:
         depth = len(word.path)
@@ -52,10 +52,10 @@ def outline(file: File, path: str) -> list[Entry]:
     return whole.inside
 
 
-def _entry(file: File, word: Word, kind: str) -> Entry:
+def _entry(file: File, word: Word, kind: str) -> OutlineEntry:
     depth = len(word.path)
     sort = "section" if depth < NAMED else kind if depth == NAMED and kind else "field"
-    return Entry(word, sort, file.told.get((kind, str(word.path[-1])), "") if depth == NAMED else "", (1, 1))
+    return OutlineEntry(word, sort, file.told.get((kind, str(word.path[-1])), "") if depth == NAMED else "", (1, 1))
 
 
 def folds(file: File, path: str) -> Iterator[tuple[int, int]]:

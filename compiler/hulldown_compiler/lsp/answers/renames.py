@@ -10,7 +10,7 @@ import re
 
 from hulldown_compiler.book import numbers
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.core.fixes import Edit, Refusal, replacing
+from hulldown_compiler.core.fixes import ChangeRefused, Edit, replacing
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
@@ -54,7 +54,7 @@ def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[E
     """The edits that give the thing named at a place another name; raises Refusal."""
     name_here = renamable(index, path, line, column)
     if name_here is None:
-        raise Refusal("there is no name here that can be changed")
+        raise ChangeRefused("there is no name here that can be changed")
     mention, old = name_here
     if new == old:
         return []
@@ -76,14 +76,14 @@ def _check(index: Index, thing: Thing, new: str) -> None:
     kind, name = thing
     noun = kind.replace("-", " ")
     if not FORMS.get(kind, re.compile(ID)).fullmatch(new):
-        raise Refusal(f"{new!r} cannot be the name of a {noun}")
+        raise ChangeRefused(f"{new!r} cannot be the name of a {noun}")
     own = f"{name.partition('.')[0]}.{new}" if kind == "value" else new
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
         if (other, own) in index.declared:
-            raise Refusal(f"there is a {other.replace('-', ' ')} {new!r} already")
+            raise ChangeRefused(f"there is a {other.replace('-', ' ')} {new!r} already")
     if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
-        raise Refusal(f"{new!r} means something else in expressions")
+        raise ChangeRefused(f"{new!r} means something else in expressions")
     if why := MEANING_ELSE.get(kind, {}).get(new):
-        raise Refusal(f"{new!r} cannot be the name of a {noun}: {why}")
+        raise ChangeRefused(f"{new!r} cannot be the name of a {noun}: {why}")
     if any(place.path == numbers.FILE for place in index.named.get((kind, new), ())):
-        raise Refusal(f"{new!r} was a paragraph once, and its number is never given again")
+        raise ChangeRefused(f"{new!r} was a paragraph once, and its number is never given again")

@@ -247,7 +247,7 @@ def symbols(request: Request, params: types.DocumentSymbolParams) -> list[types.
     return [_symbol(request.text, entry) for entry in outline.outline(request.file, request.path)]
 
 
-def _symbol(text: Text, entry: outline.Entry) -> types.DocumentSymbol:
+def _symbol(text: Text, entry: outline.OutlineEntry) -> types.DocumentSymbol:
     word = entry.word
     return types.DocumentSymbol(
         name=entry.name,

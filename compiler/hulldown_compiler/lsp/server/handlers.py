@@ -14,7 +14,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.uris import from_fs_path
 
-from hulldown_compiler.core.fixes import Refusal
+from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.lint import rule_docs
 from hulldown_compiler.lsp.server.documents import Buffer, Desk, is_book
 from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Feature, Request, found_symbols
@@ -147,7 +147,7 @@ def _requested(feature: Feature, doing: str, *, reading: bool) -> Callable[..., 
                 if book_and_path is None
                 else await _answer(server, feature, book_and_path, params, reading=reading)
             )
-        except Refusal as refusal:
+        except ChangeRefused as refusal:
             raise JsonRpcInvalidParams(str(refusal)) from None
         except Exception:  # noqa: BLE001 - the server lives on
             server.log_error(doing)

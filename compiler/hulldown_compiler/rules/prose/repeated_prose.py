@@ -41,7 +41,7 @@ from collections.abc import Iterator
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph, paragraphs_of
 from hulldown_compiler.core.diagnostics import Note, Related
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -58,7 +58,7 @@ def check(book: Book) -> Iterator[Note]:
         first.setdefault(words, paragraph)
 
 
-def _worded(unit: Unit) -> list[tuple[Paragraph, str]]:
+def _worded(unit: FileUnit) -> list[tuple[Paragraph, str]]:
     """The finished paragraphs of a file, each with its text in normalized spaces."""
     written = (paragraph for paragraph in unit.memoize(paragraphs_of) if paragraph.record["todo"] is None)
     return [(paragraph, _spaced(paragraph.record["text"])) for paragraph in written]

@@ -39,11 +39,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise, product
 
-from hulldown_compiler.analysis.procedures.grids import Grid, grid
+from hulldown_compiler.analysis.procedures.grids import TableGrid, grid
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Related
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.lowering.tables import Cell
+from hulldown_compiler.lowering.tables import TableCell
 
 MANY = 8
 """How often numbers have to go one way for a single step the other way to look like a slip."""
@@ -51,7 +51,7 @@ MANY = 8
 VERY_MANY = 4 * MANY
 """How often, for a step at one end, where a number may be an exception: the last can stand for all beyond."""
 
-Step = tuple[Cell, Cell, int, int]
+Step = tuple[TableCell, TableCell, int, int]
 """Two cells that follow one another, and their numbers."""
 
 
@@ -67,7 +67,7 @@ def check(book: Book) -> Iterator[Note]:
                     yield from _beyond(chart, axis, cells)
 
 
-def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+def _axis(chart: Chart, axis: str, cells: TableGrid) -> Iterator[Note]:
     steps = list(_steps(axis, cells))
     up, down = ([step for step in steps if (step[3] > step[2]) == rises] for rises in (True, False))
     few, many, way = (down, up, "falls") if len(down) < len(up) else (up, down, "rises")
@@ -78,7 +78,7 @@ def _axis(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
         yield Note(chart.at("rows", *other.path), message, "mend one of the two, or say why it is so", related)
 
 
-def _beyond(chart: Chart, axis: str, cells: Grid) -> Iterator[Note]:
+def _beyond(chart: Chart, axis: str, cells: TableGrid) -> Iterator[Note]:
     """The note on a single number that follows a word with which all other lines end."""
     ended, runs = 0, []
     for line, number in product(cells.lines(axis), cells.numbers):
@@ -103,7 +103,7 @@ def _within(step: Step, steps: list[Step]) -> bool:
     return any(other[1] is step[0] for other in steps) and any(other[0] is step[1] for other in steps)
 
 
-def _steps(axis: str, cells: Grid) -> Iterator[Step]:
+def _steps(axis: str, cells: TableGrid) -> Iterator[Step]:
     """The steps along an axis from one number to a different one, those inside a cell left out."""
     for one, other, pairs in cells.neighbours(axis):
         if one is not other:

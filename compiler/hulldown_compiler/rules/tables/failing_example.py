@@ -63,7 +63,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples
 from hulldown_compiler.analysis.examples.checking import (
     CELL,
-    Refused,
+    RefusedExample,
     answered,
     carried_out,
     differences,
@@ -151,13 +151,13 @@ def _read(analyses: Analyses, example: Example) -> Iterator[Note]:
         )
 
 
-def _rolled(procedure: Procedure, example: Example) -> Outcome | Refused:
+def _rolled(procedure: Procedure, example: Example) -> Outcome | RefusedExample:
     rolled = carried_out(procedure, example)
-    return rolled if isinstance(rolled, Refused) else rolled.outcome
+    return rolled if isinstance(rolled, RefusedExample) else rolled.outcome
 
 
 def _checked(
-    example: Example, name: str, gives: Collection[str], outcome: Callable[[], Outcome | Refused]
+    example: Example, name: str, gives: Collection[str], outcome: Callable[[], Outcome | RefusedExample]
 ) -> Iterator[Note]:
     """What is wrong with one example, if anything is."""
     for field in example.record.get("expect", ()):
@@ -166,19 +166,19 @@ def _checked(
             yield Note(example.at(f"expect.{field}"), f"{name!r} gives no {field!r}", hint)
             return
     came = outcome()
-    if "refused" in example.record and not (isinstance(came, Refused) and came.key == "dice"):
+    if "refused" in example.record and not (isinstance(came, RefusedExample) and came.key == "dice"):
         yield from _refused(example, came)
-    elif isinstance(came, Refused):
+    elif isinstance(came, RefusedExample):
         yield Note(example.at(came.key), came.message, came.hint)
     elif unlike := differences(came, example.record["expect"]):
         place = example.at(f"expect.{next(iter(unlike))}")
         yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", _mend(example))
 
 
-def _refused(example: Example, came: Outcome | Refused) -> Iterator[Note]:
+def _refused(example: Example, came: Outcome | RefusedExample) -> Iterator[Note]:
     """What is wrong with an example that should be refused; what a refusal begins with need not be said."""
     place, wanted = example.at("refused"), example.record["refused"]
-    if not isinstance(came, Refused):
+    if not isinstance(came, RefusedExample):
         outcome = ", ".join(f"{name} is {written(plain(value))}" for name, value in came.items())
         yield Note(place, f"it is not refused: {outcome}", _mend(example))
     elif wanted not in (came.message, came.message.partition(": ")[2]):

@@ -45,12 +45,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.procedures.grids import Grid, Values, grid
+from hulldown_compiler.analysis.procedures.grids import TableGrid, Values, grid
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Related, here_too
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.lowering.tables import Cell
+from hulldown_compiler.lowering.tables import TableCell
 from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.resolver.formulas import AUTOMATIC
@@ -59,8 +59,8 @@ from hulldown_engine.resolver.formulas import AUTOMATIC
 class Break(NamedTuple):
     """Two successive cells that break a promise, and the two values that do."""
 
-    first: Cell
-    second: Cell
+    first: TableCell
+    second: TableCell
     values: Values
 
 
@@ -84,7 +84,7 @@ def _table(chart: Chart, shape: Kind) -> Iterator[Note]:
         yield Note(place, "only numbers rise and fall", "leave 'monotone' out, or make the cells numbers")
         return
     promised = {axis: word for axis, word in chart.model.monotone.items() if axis in known}
-    reported: set[Cell] = set()
+    reported: set[TableCell] = set()
     for axis, breaks in _fewest(promised, grid(shape, chart.raw["rows"])).items():
         new = [pair for pair in breaks if reported.isdisjoint((pair.first, pair.second))]
         if new:
@@ -103,7 +103,7 @@ def _note(chart: Chart, axis: str, word: str, breaks: Sequence[Break]) -> Note:
     return Note(place, message, "mend the cell, or the promise", (*before, *here_too(places)))
 
 
-def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
+def _fewest(promised: Mapping[str, str], cells: TableGrid) -> dict[str, list[Break]]:
     """The breaks of each promise, with `none` above all numbers and `automatic` below, or the reverse: the fewer."""
     both = [
         {axis: list(_breaks(axis, word, cells, ends)) for axis, word in promised.items()}
@@ -112,7 +112,7 @@ def _fewest(promised: Mapping[str, str], cells: Grid) -> dict[str, list[Break]]:
     return min(both, key=lambda fewest: sum(map(len, fewest.values())))
 
 
-def _breaks(axis: str, word: str, cells: Grid, ends: Mapping[str, float]) -> Iterator[Break]:
+def _breaks(axis: str, word: str, cells: TableGrid, ends: Mapping[str, float]) -> Iterator[Break]:
     """The places where numbers go the wrong way along an axis; other words are skipped."""
     sign = 1 if word == "rising" else -1
     for first, second, pairs in cells.neighbours(axis):

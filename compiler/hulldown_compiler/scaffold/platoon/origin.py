@@ -10,7 +10,7 @@ import hulldown_compiler
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import required_charts
-from hulldown_compiler.lowering.content_file import Unit
+from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.scaffold.yamltext import block
 from hulldown_compiler.source.discovery import NoBook, find_book
@@ -22,7 +22,7 @@ PACKED = Path("scaffold", "charts")
 """The folder in the package where a wheel keeps that book's charts."""
 
 
-class Charts(NamedTuple):
+class OriginCharts(NamedTuple):
     """What a new book takes over: the origin's name, files by path, and the sections of a header that they need."""
 
     origin: str
@@ -31,7 +31,7 @@ class Charts(NamedTuple):
     naturals: str
 
 
-def charts_of(name: str, start: Path) -> Charts:
+def charts_of(name: str, start: Path) -> OriginCharts:
     """The charts of a platoon game, by name or path; raises NotStarted."""
     book = read_book(_folder(name, start))
     if not book.declared.platoon or book.declared.header is None:
@@ -41,7 +41,7 @@ def charts_of(name: str, start: Path) -> Charts:
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
     naturals = {dice: natural.model_dump(exclude_defaults=True) for dice, natural in book.header.naturals.items()}
-    return Charts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
+    return OriginCharts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
 
 
 def _folder(name: str, start: Path) -> Path:
@@ -57,7 +57,7 @@ def _folder(name: str, start: Path) -> Path:
     )
 
 
-def chart_files(book: Book) -> Iterator[Unit]:
+def chart_files(book: Book) -> Iterator[FileUnit]:
     """The files that hold tables, catalogues, cards or procedures, and nothing else."""
     for unit in book.units:
         if unit.charts and not (unit.paragraphs or unit.rules or unit.errata or unit.parts or unit.sheet):

@@ -224,7 +224,7 @@ class Move(NamedTuple):
         return self.exceeded or self.backed
 
 
-class Step(NamedTuple):
+class MoveStep(NamedTuple):
     """One step: its kind, its cost in half-points, and the move `after` it.
 
     `kind` is enter, left, right, back, defilade or exit. `hexside` is what was crossed, as the chart calls it. `check`
@@ -257,7 +257,7 @@ def single(mover: Mover, move: Move, cost: int) -> bool:
     return move.pace == FAST and mover.may_fast and not move.entered and cost > halves(mover.fast)
 
 
-def steps(going: Going, move: Move) -> list[Step]:
+def steps(going: Going, move: Move) -> list[MoveStep]:
     """The steps that a unit may take next in an action that has begun; empty, if it can only stop.
 
     In this order: ahead (on foot: north first, then clockwise), left, right, back, defilade.
@@ -270,12 +270,12 @@ def leads(going: Going, move: Move) -> bool:
     return any(True for _ in _steps(going, move))
 
 
-def into_defilade(going: Going, move: Move) -> list[Step]:
+def into_defilade(going: Going, move: Move) -> list[MoveStep]:
     """The step into defilade, if a unit may take it next; else empty."""
     return list(_achieving(going, move)) if _moves_on(going, move) and going.ground.on_map(move.hex) else []
 
 
-def _steps(going: Going, move: Move) -> Iterator[Step]:
+def _steps(going: Going, move: Move) -> Iterator[MoveStep]:
     if not _moves_on(going, move):
         return
     yield from _entering(going, move)
@@ -290,13 +290,13 @@ def _moves_on(going: Going, move: Move) -> bool:
     return going.mover.fast > 0 and not move.stopped
 
 
-def _entering(going: Going, move: Move) -> Iterator[Step]:
+def _entering(going: Going, move: Move) -> Iterator[MoveStep]:
     """The steps into the hex ahead; without a facing, into every neighbouring hex (Rule 7.2)."""
     for direction in DIRECTIONS if move.facing is None else (move.facing,):
         yield from _crossing(going, move, direction, facing=direction if going.mover.turns else None)
 
 
-def _turning(going: Going, move: Move) -> Iterator[Step]:
+def _turning(going: Going, move: Move) -> Iterator[MoveStep]:
     """The steps that turn one hexside, two of which are allowed in a Turn (Rule 7.2)."""
     if move.facing is not None and move.turned < MOST_TURNED:
         for kind, by in (("left", -1), ("right", 1)):
@@ -304,20 +304,20 @@ def _turning(going: Going, move: Move) -> Iterator[Step]:
             yield from _paid(going, move, kind, going.turning, facing=facing, turned=move.turned + 1, defilade=False)
 
 
-def _backing(going: Going, move: Move) -> Iterator[Step]:
+def _backing(going: Going, move: Move) -> Iterator[MoveStep]:
     """The step into the hex behind, in a fast action and as the only hex (Rule 7.5)."""
     if move.facing is not None and move.pace == FAST and going.mover.may_fast and not move.entered:
         yield from _crossing(going, move, (move.facing + 3) % 6, backed=True)
 
 
-def _achieving(going: Going, move: Move) -> Iterator[Step]:
+def _achieving(going: Going, move: Move) -> Iterator[MoveStep]:
     """The step into defilade, where the terrain allows it (Rule 7.3)."""
     cost = None if move.defilade else going.defilade(move.hex)
     if cost is not None:
         yield from _paid(going, move, "defilade", cost, defilade=True)
 
 
-def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False, **after: Any) -> Iterator[Step]:
+def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False, **after: Any) -> Iterator[MoveStep]:
     """The step into a neighbouring hex: at most as many as the FMPA has points, and none past an enemy (Rule 7.5).
 
     Roads at half a point do not add hexes to that (erratum hexes-on-roads).
@@ -335,7 +335,7 @@ def _crossing(going: Going, move: Move, direction: int, *, backed: bool = False,
     yield from _paid(going, move, kind, cost, going.hexside(move.hex, other), **after)
 
 
-def _paid(going: Going, move: Move, kind: str, cost: int, hexside: str = "", **after: Any) -> Iterator[Step]:
+def _paid(going: Going, move: Move, kind: str, cost: int, hexside: str = "", **after: Any) -> Iterator[MoveStep]:
     """The step, if the unit can pay for it (Rules 7.1, 7.8).
 
     It calls for an Accident Check if it is the first of the Turn beyond the SMPA.
@@ -347,4 +347,4 @@ def _paid(going: Going, move: Move, kind: str, cost: int, hexside: str = "", **a
     exceeded = mover.turns and total > halves(mover.slow)
     spent = max(move.spent, min(total, most))  # damage may have lowered the limit since
     then = move._replace(spent=spent, exceeded=move.exceeded or exceeded, **after)
-    yield Step(kind, spent - move.spent, then, hexside, exceeded and not move.exceeded)
+    yield MoveStep(kind, spent - move.spent, then, hexside, exceeded and not move.exceeded)

@@ -35,7 +35,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.graph_search import CoveredField, DistanceField, RisingField, Spread
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, Move, Step, steps
+from hulldown_engine.platoon.board.movement import FAST, NOWHERE, Going, Move, MoveStep, steps
 from hulldown_engine.platoon.board.movement_graph import FIRST, STEP, Network, Standing, network_of
 
 Exposure = Callable[[Hex], int]
@@ -60,7 +60,7 @@ class Reach(NamedTuple):
     """The cheapest way to a place: its half-points, and its steps."""
 
     cost: int
-    steps: tuple[Step, ...]
+    steps: tuple[MoveStep, ...]
 
 
 # One action -----------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
     reaches: dict[Standing, Reach] = {}
     seen = set()
     order = count(1)
-    heap: list[tuple[int, int, int, Move, tuple[Step, ...]]] = [(0, 0, 0, move, ())]
+    heap: list[tuple[int, int, int, Move, tuple[MoveStep, ...]]] = [(0, 0, 0, move, ())]
     while heap:
         cost, length, _, at, way = heappop(heap)
         label = at.hex, at.facing, at.turned, at.entered, at.backed
@@ -88,7 +88,7 @@ def reachable(going: Going, move: Move) -> dict[Standing, Reach]:
     return reaches
 
 
-def follow(going: Going, move: Move, route: Route) -> Iterator[Step]:
+def follow(going: Going, move: Move, route: Route) -> Iterator[MoveStep]:
     """Generate the steps of a route, as far as this action allows; the caller may stop after any of them."""
     for place in route.places[1:]:
         step = next(

@@ -15,7 +15,7 @@ from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import draw_below
 from hulldown_engine.basics.hexes import Hex, bearing, distance
 from hulldown_engine.games.game import Game
-from hulldown_engine.platoon.board.movement import Move, Step
+from hulldown_engine.platoon.board.movement import Move, MoveStep
 from hulldown_engine.platoon.board.units import GERMAN, WAITING, Unit
 from hulldown_engine.platoon.bots import approach, evaluation
 from hulldown_engine.platoon.effects import visibility
@@ -100,7 +100,7 @@ class Commander:
             return self._operations(setting, field, ids)
         if field.turn is None or not decision.unit:
             return _sharpest(setting, field, ids)
-        scene = Scene(setting, field, evaluation.temper(self._quiet(field)), self._way_on)
+        scene = TurnContext(setting, field, evaluation.temper(self._quiet(field)), self._way_on)
         chosen = _turn(scene, field.turn, ids)
         if chosen.startswith(("fire:", "assault:")):
             self._fired = field.played
@@ -216,10 +216,10 @@ class Leg(NamedTuple):
     """A step of a planned way, and the state of movement before it."""
 
     before: Move
-    step: Step
+    step: MoveStep
 
 
-class Scene(NamedTuple):
+class TurnContext(NamedTuple):
     """What a unit decides by in its Turn; `way` are the legs that it has planned, removed as they are driven."""
 
     setting: Setting
@@ -228,21 +228,21 @@ class Scene(NamedTuple):
     way: list[Leg]
 
 
-def _turn(scene: Scene, turn: Turn, ids: Sequence[str]) -> str:
+def _turn(scene: TurnContext, turn: Turn, ids: Sequence[str]) -> str:
     """The option for a unit in its Turn: that of the first plan that has one; empty if none has."""
     unit = scene.field.units[turn.unit]
     plans = MOVING if turn.moving else STANDING
     return next((chosen for plan in plans if (chosen := plan(scene, unit, ids))), "")
 
 
-Plan = Callable[[Scene, Unit, Sequence[str]], str]
+Plan = Callable[[TurnContext, Unit, Sequence[str]], str]
 """The id of an option that a unit should take, or nothing."""
 
 
 def _best_shot(least: float) -> Plan:
     """A plan: the shot or assault worth the most, if it is worth at least `least`."""
 
-    def plan(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+    def plan(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
         worth = {
             option: value
             for option, value in evaluation.shots(scene.setting, scene.field, unit).items()
@@ -257,7 +257,7 @@ def _best_shot(least: float) -> Plan:
     return plan
 
 
-def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _give(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """A commander without a good shot gives the Turn to the unit with the best one, or makes a unit aware."""
     given = [option for option in ids if option.startswith("give:")]
     value = {option: evaluation.prospect(scene.setting, scene.field, scene.field.units[option[5:]]) for option in given}
@@ -267,7 +267,7 @@ def _give(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     return next((option for option in ids if option.startswith("alert:")), "")
 
 
-def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _begin_drive(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """Begin a movement, if it leads to a hex that is better by a margin."""
     turn = scene.field.current_turn
     begun = {option: turn.moves.begin(evaluation.PACES[option]) for option in ids if option in evaluation.PACES}
@@ -286,7 +286,7 @@ def _begin_drive(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     return best
 
 
-def _drive_on(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _drive_on(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """The next step of the way to the best hex in reach."""
     turn = scene.field.current_turn
     if not scene.way or scene.way[0].before != turn.moves:
@@ -303,25 +303,25 @@ def _legs(before: Move, way: evaluation.Way) -> Iterator[Leg]:
         before = step.after
 
 
-def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _unbutton(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """A closed tank opens up, to move faster and see more, if no enemy sees it and nothing has happened for long."""
     restless = scene.mood.nearer >= RESTLESS * evaluation.NEARER
     return "open" if restless and "open" in ids and not visibility.seen_by(scene.setting, scene.field, unit) else ""
 
 
-def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _prepare(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """Prepare a gun, aimed at the nearest enemy."""
     near = min(scene.field.active(GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
     sides = bearing(unit.hex, near.hex) if near is not None else ()
     return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
 
 
-def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _enter(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """Enter the map at the slow pace."""
     return next((option for option in ids if option.startswith(("drive-slow:", "move:"))), "")
 
 
-def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
+def _stop(scene: TurnContext, unit: Unit, ids: Sequence[str]) -> str:
     """End what is under way; options to look closely or to lay smoke are turned down."""
     return next((option for option in ("halt", "end", "pass", "back") if option in ids), "")
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex, distance
-from hulldown_engine.platoon.board.movement import FAST, Move, Step, into_defilade
+from hulldown_engine.platoon.board.movement import FAST, Move, MoveStep, into_defilade
 from hulldown_engine.platoon.board.routes import reachable
 from hulldown_engine.platoon.board.units import HALTED, ON_MAP, Unit
 from hulldown_engine.platoon.combat import aiming, assault
@@ -120,7 +120,7 @@ def hurt(setting: Setting, unit: Unit) -> bool:
     return unit.disabled or unit.gun_out or unarmed or 2 * unit.crew_lost > unit.crew
 
 
-Way = tuple[Step, ...]
+Way = tuple[MoveStep, ...]
 """The steps of a movement."""
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from hulldown_engine.basics.hexes import Hex, neighbour
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import DIRT, PAVED
-from hulldown_engine.platoon.board.movement import Counters, Going, Move, Mover, Step, full
+from hulldown_engine.platoon.board.movement import Counters, Going, Move, Mover, MoveStep, full
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
@@ -111,7 +111,7 @@ def begin(play: Play, pace: str) -> None:
     play.state.change_turn(moving=pace, moves=play.state.current_turn.moves.begin(pace), acted=True)
 
 
-def take(setting: Setting, play: Play, step: Step) -> Asking:
+def take(setting: Setting, play: Play, step: MoveStep) -> Asking:
     """Take one step with the unit whose Turn it is, with all that it triggers (Rules 5.1, 7.2 to 7.8, 13.1)."""
     field = play.state
     unit = field.units[field.current_turn.unit]
@@ -156,11 +156,11 @@ def slip(setting: Setting, play: Play, unit: str, place: Hex, facing: int) -> As
         )
         play.state.change_turn(moves=after)
     play.log("moved", unit=unit, step="slip", hex=place, facing=facing, cost=0)
-    _put(setting, play.state, vehicle, Step("enter", 0, after, "plain"))
+    _put(setting, play.state, vehicle, MoveStep("enter", 0, after, "plain"))
     yield from entered(setting, play, [unit])
 
 
-def _put(setting: Setting, field: PlatoonState, unit: Unit, step: Step) -> None:
+def _put(setting: Setting, field: PlatoonState, unit: Unit, step: MoveStep) -> None:
     """Apply a step to a unit, and move what it carries and tows along (Rule 7.6)."""
     after = step.after
     facing = unit.facing if after.facing is None else after.facing

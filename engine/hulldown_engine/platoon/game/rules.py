@@ -43,7 +43,7 @@ NEW = "new"
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class MissionSetup:
     """How a game begins: mission, platoon and optional rules; and, for trying a paragraph, a state to try it in.
 
     `players` are the names of those who share the platoon (1.1). `roster` is a campaign's platoon by id, which takes
@@ -85,11 +85,11 @@ class Platoon:
 
     # Beginning
 
-    def setup(self, **values: Any) -> Setup:
+    def setup(self, **values: Any) -> MissionSetup:
         """A setup from the values given to `Game`; raises SetupError for a value that platoon games do not know."""
-        return setup_of(Setup, "a platoon game", values)
+        return setup_of(MissionSetup, "a platoon game", values)
 
-    def start(self, dice: int, setup: Setup) -> PlatoonState:
+    def start(self, dice: int, setup: MissionSetup) -> PlatoonState:
         """The state a game begins in; raises SetupError (Rules 3, 4)."""
         name = self._known("missions", setup.mission or next(iter(self.logic["missions"])))
         mission = self.logic["missions"][name]
@@ -122,7 +122,7 @@ class Platoon:
             state.units[letter] = Unit(letter, letter, US, **record)
         generation.supply(state, mission["platoon"]["ammunition"])
 
-    def _apply(self, setup: Setup, state: PlatoonState, mission: Json) -> None:
+    def _apply(self, setup: MissionSetup, state: PlatoonState, mission: Json) -> None:
         """Put a setup's condition, flags, sightings and paragraph into the state; raises SetupError if unknown."""
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")

@@ -24,11 +24,11 @@ from hulldown_engine.basics.hexes import Hex, bearing, neighbours
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
-from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Step, halves
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, MoveStep, halves
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
-from hulldown_engine.platoon.german.german_steps import Ahead, At, Movement, driven, only
+from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
 from hulldown_engine.platoon.german.germans import Spots
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
@@ -44,19 +44,21 @@ DIE = parse_dice("1d10")
 
 # Drive ----------------------------------------------------------------------------------------------------------------
 
-Routing = Callable[[At, Collection[Hex]], routes.Route | None]
+Routing = Callable[[MovementContext, Collection[Hex]], routes.Route | None]
 
 
-def _quickest(at: At, goals: Collection[Hex]) -> routes.Route | None:
+def _quickest(at: MovementContext, goals: Collection[Hex]) -> routes.Route | None:
     """The quickest route to a goal, or as near to one as can be; None without goals (Rule 6.8)."""
     return routes.toward(at.going, at.place, goals, at.pace) if goals else None
 
 
-def _along(at: At, goals: Collection[Hex]) -> routes.Route | None:
+def _along(at: MovementContext, goals: Collection[Hex]) -> routes.Route | None:
     return routes.along(at.going, at.place, goals, at.pace) or _quickest(at, goals)
 
 
-def _covered(find: Callable[..., routes.Route | None], at: At, goals: Collection[Hex]) -> routes.Route | None:
+def _covered(
+    find: Callable[..., routes.Route | None], at: MovementContext, goals: Collection[Hex]
+) -> routes.Route | None:
     """The route that `find` gives by exposure or, if there is none, the quickest."""
     exposures = visibility.exposures(at.setting, at.field, at.unit)
     began = at.field.turn.began if at.field.turn is not None else None
@@ -96,20 +98,20 @@ def _driving(place: StepPlace, step: Json) -> Ahead:
     return lambda at: at.first(routing(at, spots(at.setting, at.field, at.unit)))
 
 
-def _up_to(at: At, step: Step | None) -> Step | None:
+def _up_to(at: MovementContext, step: MoveStep | None) -> MoveStep | None:
     """The step, or None if it leads into an enemy's hex."""
     into = step is not None and step.kind == "enter" and step.after.hex in at.going.counters.enemies
     return None if into else step
 
 
-def _away(at: At, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
+def _away(at: MovementContext, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
     """The route away from the US units, or from the hexes of `wary`, of the given kind; None if there is none."""
     those = germans.enemies(at.field) if wary is None else wary(at.setting, at.field, at.unit)
     route = routes.away(at.going, at.place, those, at.pace) if those else None
     return route if route is None or routing is _quickest else routing(at, [route.places[-1][0]])
 
 
-def _to_cover(at: At) -> routes.Route | None:
+def _to_cover(at: MovementContext) -> routes.Route | None:
     """The route to the nearest hex out of sight, else to covering terrain; None if there is neither (Rule 7.7)."""
     enemies, terrain = germans.enemies(at.field), at.setting.ground.terrain
 
@@ -156,7 +158,7 @@ def leave(setting: Setting, place: StepPlace, step: Json) -> Runner:
     spots = germans.spots(place, step["exit"])
     beyond = off_map(spots)
 
-    def ahead(at: At) -> Step | None:
+    def ahead(at: MovementContext) -> MoveStep | None:
         off = routes.quickest(at.going, at.place, beyond(setting, at.field, at.unit), at.pace)
         return at.first(off or _quickest(at, spots(setting, at.field, at.unit)))
 
@@ -167,7 +169,7 @@ def rotate(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """The runner of an order to turn toward something, by two hexsides at most (Rules 2.10, 7.2)."""
     spots = germans.spots(place, step["rotate"])
 
-    def ahead(at: At) -> Step | None:
+    def ahead(at: MovementContext) -> MoveStep | None:
         sides = faced(at.move.hex, spots(setting, at.field, at.unit))
         if not sides or at.move.facing is None or at.move.facing in sides:
             return None
@@ -186,20 +188,20 @@ def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
 def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """The runner of an order to achieve defilade where that is cheapest (Rule 7.3)."""
 
-    def ahead(at: At) -> Step | None:
+    def ahead(at: MovementContext) -> MoveStep | None:
         route = None if at.move.defilade else routes.to_defilade(at.going, at.place, at.pace)
         if route is None:
             return None
         return at.first(route) if len(route.places) > 1 else at.step("defilade")
 
-    def paces(at: At) -> Iterable[tuple[str, str]]:
+    def paces(at: MovementContext) -> Iterable[tuple[str, str]]:
         slowest_first = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
         return slowest_first if _slow_enough(at) else slowest_first[::-1]
 
     return Movement(setting, place, step, ahead, paces)
 
 
-def _slow_enough(at: At) -> bool:
+def _slow_enough(at: MovementContext) -> bool:
     """Whether the slow allowance is enough to achieve defilade."""
     route = routes.to_defilade(at.going, at.place, SLOW)
     cost = at.going.defilade(route.places[-1][0]) if route is not None else None
@@ -214,7 +216,7 @@ def back_up(setting: Setting, place: StepPlace, step: Json) -> Runner:
 def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
     """The runner of an order to charge: move half and assault (Rule 11.3)."""
 
-    def ahead(at: At) -> Step | None:
+    def ahead(at: MovementContext) -> MoveStep | None:
         if not at.unit.suppressed:
             for (spot, _), reach in routes.reachable(at.going, at.move).items():
                 if reach.steps and spot in at.going.counters.enemies:

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board import movement_graph, routes
-from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, steps
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, MoveStep, steps
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.german import germans
@@ -37,7 +37,7 @@ from hulldown_engine.story.invariants import inner
 from hulldown_engine.story.paragraphs import Json, StepPlace, This
 
 
-class At(NamedTuple):
+class MovementContext(NamedTuple):
     """A unit that carries out an order of movement: the going for it, and its movement so far."""
 
     setting: Setting
@@ -56,19 +56,19 @@ class At(NamedTuple):
         """The pace that routes are searched for."""
         return SLOW if self.move.pace == SLOW else FAST
 
-    def first(self, route: routes.Route | None) -> Step | None:
+    def first(self, route: routes.Route | None) -> MoveStep | None:
         """The first step of a route; None if this action cannot pay for it."""
         return None if route is None else next(routes.follow(self.going, self.move, route), None)
 
-    def step(self, kind: str) -> Step | None:
+    def step(self, kind: str) -> MoveStep | None:
         """A step by its kind; None if it cannot be taken in this action."""
         return next((step for step in steps(self.going, self.move) if step.kind == kind), None)
 
 
-Ahead = Callable[[At], Step | None]
+Ahead = Callable[[MovementContext], MoveStep | None]
 """The next step that an order calls for; None when there is none, or none that this action can take."""
 
-Paces = Callable[[At], Iterable[tuple[str, str]]]
+Paces = Callable[[MovementContext], Iterable[tuple[str, str]]]
 """The paces that will do, the best first, each with the action that is paid for (see `crew_points`)."""
 
 
@@ -107,7 +107,7 @@ class Movement:
         """Whether this order is under way, as the innermost if orders are nested."""
         return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
 
-    def _begin(self, play: Play, unit: Unit) -> Step | None:
+    def _begin(self, play: Play, unit: Unit) -> MoveStep | None:
         """Pay for the first of the paces that allows a step, and return that step; None if there is none (Rule 6.7)."""
         turn = play.state.turn
         if turn is None or unit.in_bunker or self.until(play.state, unit.id):
@@ -145,7 +145,7 @@ class Movement:
             return
         yield from self._take(play, step)
 
-    def _take(self, play: Play, step: Step) -> Asking:
+    def _take(self, play: Play, step: MoveStep) -> Asking:
         paragraphs.again(play)
         yield from driving.take(self.setting, play, step)
 
@@ -157,8 +157,8 @@ class Movement:
         if self.arrive is not None and unit is not None:
             yield from self.arrive(play, unit.id)
 
-    def _at(self, field: PlatoonState, unit: Unit, move: Move) -> At:
-        return At(self.setting, field, unit, driving.going(self.setting, field, unit), move)
+    def _at(self, field: PlatoonState, unit: Unit, move: Move) -> MovementContext:
+        return MovementContext(self.setting, field, unit, driving.going(self.setting, field, unit), move)
 
 
 def _never(field: PlatoonState, this: This) -> bool:
@@ -172,7 +172,7 @@ def driven(place: StepPlace, wanted: str) -> Paces:
     """The paces for an order to drive at the `wanted` pace, fast or slow (Rules 6.7, 7.1)."""
     then_fires = fires_later(place)
 
-    def paces(at: At) -> Iterator[tuple[str, str]]:
+    def paces(at: MovementContext) -> Iterator[tuple[str, str]]:
         if at.setting.on_foot(at.unit):
             yield from _on_foot(at.field.turn, then_fires=then_fires)
             return

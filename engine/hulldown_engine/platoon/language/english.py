@@ -16,7 +16,7 @@ from hulldown_engine.language.phrases import Words, clause, noun, unsigned
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_engine.platoon.language.phrases import ONE_OF, OTHERS, READERS, hexes, in_hex, predicate, words_of
 from hulldown_engine.story.english import STEPS as OF_GAMEBOOKS
-from hulldown_engine.story.english import At, Dialect, Saying
+from hulldown_engine.story.english import Dialect, Saying, StepContext
 
 Json = Mapping[str, Any]
 
@@ -30,7 +30,7 @@ def _placed(places: Sequence[int]) -> str:
     return f"hexes {joined([printed(place) for place in places])}"
 
 
-def _where(at: At, place: Any) -> str:
+def _where(at: StepContext, place: Any) -> str:
     """The text of a step's place: a hex, a unit, or a keyword such as `exit`."""
     if isinstance(place, str):
         return PLACES[place]
@@ -45,7 +45,7 @@ PLACES: Mapping[str, str] = {
 }
 
 
-def _one(at: At, who: Tree) -> str:
+def _one(at: StepContext, who: Tree) -> str:
     """The text for a unit, or for one unit of a selection."""
     return noun(at.words, who) if who[0] in ("this", "member") else f"one of {noun(at.words, who)}"
 
@@ -59,7 +59,7 @@ def _plain(text: str) -> Saying:
     return lambda at, step: [Clause(text)]
 
 
-def _clause(say: Callable[[At, Json], str]) -> Saying:
+def _clause(say: Callable[[StepContext, Json], str]) -> Saying:
     """The phrase of a step that is a single clause."""
     return lambda at, step: [Clause(say(at, step))]
 
@@ -67,19 +67,19 @@ def _clause(say: Callable[[At, Json], str]) -> Saying:
 # The steps that gamebooks have as well --------------------------------------------------------------------------------
 
 
-def _in_turn(at: At, step: Json) -> list[Leaf]:
+def _in_turn(at: StepContext, step: Json) -> list[Leaf]:
     lead = "In this order, as long as there are Crew Points left, do each of these that applies:"
     return [Item(lead, NUMBERED, tuple(sentences(at.leaves(step["do"]))))]
 
 
-def _turn(at: At, step: Json) -> list[Leaf]:
+def _turn(at: StepContext, step: Json) -> list[Leaf]:
     if step["when"] is not True:
         return [led(Lead(f"If {at.guard(step)}", ", "), at.leaves(step["do"]))]
     item = led(LABEL, at.leaves(step["do"]))
     return [replace(item, text=sentence(item.text))]
 
 
-def _check(at: At, step: Json) -> list[Leaf]:
+def _check(at: StepContext, step: Json) -> list[Leaf]:
     name = f"{step['check'].capitalize()} Check"
     name = f"{'a' if name[0] == 'P' else 'an'} {name}{_adjusted(at, step['modifier'])}"
     who, place = at.words.this, None if step["at"] is None else in_hex(step["at"][0])
@@ -94,7 +94,7 @@ def _check(at: At, step: Json) -> list[Leaf]:
     return [Item(f"{lead}.", TABLE, items)] if items else [Clause(lead[:1].lower() + lead[1:])]
 
 
-def _adjusted(at: At, modifier: Tree) -> str:
+def _adjusted(at: StepContext, modifier: Tree) -> str:
     """The text of a modifier to a rating."""
     if modifier is None or isinstance(modifier, int):
         return f" at {modifier:+}" if modifier else ""
@@ -102,7 +102,7 @@ def _adjusted(at: At, modifier: Tree) -> str:
     return f", with {noun(at.words, size)} {'taken from' if minus else 'added to'} the rating,"
 
 
-def _watch(at: At, step: Json) -> list[Leaf]:
+def _watch(at: StepContext, step: Json) -> list[Leaf]:
     guard = at.guard(step)
     if step["at"] == "end-of-round":
         lead = (
@@ -129,7 +129,7 @@ SCOPES: Mapping[str, str] = {
 # What happens on the map ----------------------------------------------------------------------------------------------
 
 
-def _activate(at: At, step: Json) -> list[Leaf]:
+def _activate(at: StepContext, step: Json) -> list[Leaf]:
     parts = [f"activate {_units_and_places(step)}", _facing(step["facing"]), *_standing(step)]
     clauses = [Clause(", ".join(filter(None, parts)))]
     if step["advantage"] is not None:
@@ -176,20 +176,20 @@ def _standing(step: Json) -> list[str]:
     return [*parts, *(f"{rider} towed by {carrier}" for rider, carrier in step["towed"].items())]
 
 
-def _such(at: At, condition: Tree) -> str:
+def _such(at: StepContext, condition: Tree) -> str:
     """The relative clause for the units of which a condition holds."""
     words = words_of(at.words.prose)
     qualifier = None if not isinstance(condition, list) else predicate(words, condition)
     return f"that {qualifier}" if qualifier else f"of which this is true: {clause(words, condition)}"
 
 
-def _reinforce(at: At, step: Json) -> list[Leaf]:
+def _reinforce(at: StepContext, step: Json) -> list[Leaf]:
     joins = "joins" if len(step["reinforce"]) == 1 else "join"
     where = "where it enters the map" if step["at"] is None else f"in {_placed(step['at'])}"
     return [Clause(f"{joined(step['reinforce'])} {joins} your platoon {where}")]
 
 
-def _place(at: At, step: Json) -> list[Leaf]:
+def _place(at: StepContext, step: Json) -> list[Leaf]:
     what = f"Event marker {step['number']}" if step["place"] == "marker" else ONE_THING[step["place"]]
     facing = _facing(step["facing"])
     return [Clause(f"place {what} in {_placed(step['at'])}{f', {facing}' if facing else ''}")]
@@ -204,7 +204,7 @@ ONE_THING: Mapping[str, str] = {
 }
 
 
-def _remove(at: At, step: Json) -> list[Leaf]:
+def _remove(at: StepContext, step: Json) -> list[Leaf]:
     if step["remove"] == "units":
         return [Clause(f"remove {noun(at.words, step['who'])} from the map")]
     if step["number"] is not None:
@@ -213,13 +213,13 @@ def _remove(at: At, step: Json) -> list[Leaf]:
     return [Clause(f"remove the {what} in {_placed(step['at'])}")]
 
 
-def _barrage(at: At, step: Json) -> list[Leaf]:
+def _barrage(at: StepContext, step: Json) -> list[Leaf]:
     every = "every unit in the hex of one US unit, picked at random"
     where = every if step["barrage"] == "us" else f"every unit in {_placed(step['barrage'])}"
     return [Clause(f"make a GP attack with an offence of {step['offence']} on {where}")]
 
 
-def _fighters(at: At, step: Json) -> list[Leaf]:
+def _fighters(at: StepContext, step: Json) -> list[Leaf]:
     where = step["at"]
     over = OVER[where] if isinstance(where, str) else _placed(where)
     weapons = joined([f"its {weapon}" for weapon in step["attack"]])
@@ -236,7 +236,7 @@ OVER: Mapping[str, str] = {
 """The text of where a fighter without a named hex comes."""
 
 
-def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
+def _out_of_ammo(at: StepContext, step: Json) -> list[Leaf]:
     who = step["out_of_ammo"]
     return [Clause(f"{noun(at.words, who)} {'have' if _several(who) else 'has'} no ammunition left")]
 
@@ -244,13 +244,13 @@ def _out_of_ammo(at: At, step: Json) -> list[Leaf]:
 # Orders ---------------------------------------------------------------------------------------------------------------
 
 
-def _reaction(at: At, step: Json) -> list[Leaf]:
+def _reaction(at: StepContext, step: Json) -> list[Leaf]:
     if step["reaction"] is None:
         return [Clause(f"the Special Reaction of {at.words.this} ends")]
     return [Clause(f"put Special Reaction {step['reaction']} into effect for {at.words.this}")]
 
 
-def _drive(at: At, step: Json) -> list[Leaf]:
+def _drive(at: StepContext, step: Json) -> list[Leaf]:
     route = ROUTES.get(step["route"], "")
     until = "" if step["until"] is None else f" until {at.guard({'when': step['until']})}"
     return [Clause(f"drive {step['drive']}{route} {_way(at, step)}{until}")]
@@ -263,7 +263,7 @@ ROUTES: Mapping[str | None, str] = {
 }
 
 
-def _way(at: At, step: Json) -> str:
+def _way(at: StepContext, step: Json) -> str:
     """The text of where an order drives a vehicle."""
     if step["toward"] == "cover":
         return "into the nearest cover"
@@ -276,7 +276,7 @@ def _way(at: At, step: Json) -> str:
     )
 
 
-def _fire(at: At, step: Json) -> list[Leaf]:
+def _fire(at: StepContext, step: Json) -> list[Leaf]:
     shells = f" with {step['shells'].upper()}" if step["shells"] else ""
     aim = step["at"]
     target = "" if aim is None else f" at {AIMS[aim] if isinstance(aim, str) else in_hex(aim[0])}"
@@ -293,23 +293,23 @@ WEAPONS: Mapping[str, str] = {
 AIMS: Mapping[str, str] = {"closest": NEAREST, "easiest": "the US unit that is easiest to hit"}
 
 
-def _give_turn(at: At, step: Json) -> list[Leaf]:
+def _give_turn(at: StepContext, step: Json) -> list[Leaf]:
     who = "another German" if step["give_turn"] is True else _one(at, step["give_turn"])
     return [Clause(f"give the Turn to {who}")]
 
 
-def _prepare(at: At, step: Json) -> list[Leaf]:
+def _prepare(at: StepContext, step: Json) -> list[Leaf]:
     where = "" if step["prepare"] is True else f" at {_where(at, step['prepare'])}"
     return [Clause(f"prepare the gun to fire{where}")]
 
 
-def _evade(at: At, step: Json) -> list[Leaf]:
+def _evade(at: StepContext, step: Json) -> list[Leaf]:
     far = f"the nearest active US unit is at least {hexes(step['evade'])} away"
     unseen = f"if no active US unit can see {at.words.this} and {far}"
     return [Clause(f"at the end of this Round, {unseen}, remove it from the map")]
 
 
-def _exit(at: At, step: Json) -> list[Leaf]:
+def _exit(at: StepContext, step: Json) -> list[Leaf]:
     edge = _edge(at.logic.get("map"), step["exit"])
     where = f"across the {edge} edge of the map" if edge else f"from {_placed(step['exit'])}"
     return [Clause(f"leave the map {where}")]

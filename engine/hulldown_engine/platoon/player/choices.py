@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.basics.play import Asking
-from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, Step, leads, limit, steps
+from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, MoveStep, leads, limit, steps
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, Unit
@@ -410,7 +410,7 @@ def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
-def step_text(next_step: Step) -> tuple[str, str]:
+def step_text(next_step: MoveStep) -> tuple[str, str]:
     """The option id and the text of a step of movement."""
     place, cost = printed(next_step.after.hex), f"{points_of(next_step.cost)} MP"
     name, text = {

@@ -14,14 +14,14 @@ from typing import Any
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import called, joined, sentence, spoken
 from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution
-from hulldown_site.charts.grid import Grid
+from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell, minus, number
 from hulldown_site.html.marks import Marks, Path, by_path
 from hulldown_site.html.markup import element, escape, head, row
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited
-from hulldown_site.pages.paper import Block, Layout, laid_out
+from hulldown_site.pages.paper import PaperBlock, SheetLayout, laid_out
 from hulldown_site.pages.reference.procedures import LOOKED_UP, told_once
 from hulldown_site.pages.reference.tables import legend, purpose
 
@@ -52,16 +52,16 @@ def page(book: Published) -> str:
     )
 
 
-def sheet(book: Published) -> Layout:
+def sheet(book: Published) -> SheetLayout:
     """The layout of the aid."""
     return laid_out(_block(book, kind, name) for kind, name in things(book))
 
 
-def _block(book: Published, kind: str, name: str) -> Block:
+def _block(book: Published, kind: str, name: str) -> PaperBlock:
     """A thing on the sheet; a table of which its author says nothing may be left out."""
     html = element("section", WRITE[kind](book, name), "hd-aid-part")
     spare = kind == "table" and not book.reference["aid"][kind].get(name)
-    return Block(html, book.called(kind, name) if spare else "")
+    return PaperBlock(html, book.called(kind, name) if spare else "")
 
 
 USUAL = {"procedure": True, "table": True, "catalogue": False}
@@ -189,7 +189,7 @@ class Noted(Marks):
         return DEGREE if path in self.sources else ""
 
 
-class Compact(Grid):
+class Compact(CompiledTable):
     """A table with little room: the bands of a cell stand side by side."""
 
     def cell(self, value: Any, path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.wording import called, sentence, spoken
-from hulldown_site.charts.grid import Grid
+from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.kinds import kind
@@ -115,7 +115,7 @@ def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks)
 
 
 def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
-    drawn = Grid(book, record["axes"], record["cells"], rows, marks, (field,), flat=True).html()
+    drawn = CompiledTable(book, record["axes"], record["cells"], rows, marks, (field,), flat=True).html()
     return element("section", f"<h3>{escape(sentence(spoken(field)))}</h3> {drawn} ")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hulldown_compiler.publish import TITLED, Json, Published, Reference
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_site.charts.grid import Grid
+from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import word as printed
 from hulldown_site.html.marks import Marks, by_path
@@ -29,7 +29,7 @@ def _table(book: Published, name: str) -> Iterator[str]:
     anchor = f"table-{name}"
     yield heading(2, texts["title"], anchor)
     marks = Marks(book, anchor, by_path(book, name))
-    drawn = Grid(book, record["axes"], record["cells"], record["rows"], marks).html()
+    drawn = CompiledTable(book, record["axes"], record["cells"], record["rows"], marks).html()
     below = [*_explained(record, texts), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
     parts = [text.words(texts.get("note", "")), drawn, *below]
     yield element("div", " ".join(parts), "hd-table-section")

@@ -21,7 +21,7 @@ from hulldown_engine.platoon.board.movement import (
     Going,
     Move,
     Mover,
-    Step,
+    MoveStep,
     full,
     printed,
     steps,
@@ -45,7 +45,7 @@ def going(
     return Going(ground, Costs(chart().charts, soil, snow=snow), mover, counters or Counters())
 
 
-def done(of: Going, move: Move, *kinds: str) -> Step:
+def done(of: Going, move: Move, *kinds: str) -> MoveStep:
     """The last of some steps, each of which has to be legal."""
     for kind in kinds:
         step = {one.kind: one for one in steps(of, move)}[kind]

@@ -9,7 +9,7 @@ from tests.engine.platoon import telling
 from tests.engine.platoon.stage import Placed, Stage, german, stage, us
 
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.platoon.board.movement import FAST, SLOW, Step, steps
+from hulldown_engine.platoon.board.movement import FAST, SLOW, MoveStep, steps
 from hulldown_engine.platoon.board.units import EXITED, INACTIVE, ON_MAP, TOWED
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import choices
@@ -30,7 +30,7 @@ def moving(*units: Placed, pace: str = FAST, **what: Any) -> Stage:
     return of
 
 
-def open_to(of: Stage) -> list[Step]:
+def open_to(of: Stage) -> list[MoveStep]:
     """The steps that the unit can take."""
     assert of.field.turn is not None
     return steps(driving.going(of.setting, of.field, of.unit(of.field.turn.unit)), of.field.turn.moves)
