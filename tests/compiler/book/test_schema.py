@@ -60,12 +60,12 @@ def spots(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def few(value: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The file with one of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
+    """The file with a few of its paragraphs, rules, charts or numbers: as telling, and quicker to check."""
     found = dict(value)
     for section in SAMPLED:
-        if found.get(section):
-            chosen = rng.choice(sorted(found[section]))
-            found[section] = {chosen: found[section][chosen]}
+        if section in found:
+            chosen = rng.sample(sorted(found[section]), min(3, len(found[section])))
+            found[section] = {name: found[section][name] for name in chosen}
     return found
 
 
