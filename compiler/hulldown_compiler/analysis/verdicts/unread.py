@@ -56,7 +56,7 @@ class PlayView:
         self._of_card: dict[str, list[ActionCell]] = {}
         self._waiting: list[BlockPlace] = []
         if not self._shut and not self.book.declared.platoon:
-            self.open |= self.reach.blocks  # nothing is shut to it that joined states leave open
+            self.open |= self.reach.blocks  # no search has shut more than the joined states do
             return
         self._begin()
         while self._waiting:
