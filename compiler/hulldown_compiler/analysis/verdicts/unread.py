@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.missions.plays import ENTERING
-from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
+from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.gates import required, told
 from hulldown_compiler.analysis.verdicts.proofs import proofs
@@ -178,10 +178,10 @@ class _Shut:
         if (paragraph.id, 0) not in self.view.open:
             self.behind.setdefault(paragraph.id, []).append(name)
             return None
-        above = {way.block: (nth, branching, way) for nth, branching, way in _ways(paragraph)}
+        enclosing = above(paragraph)
         way: Way | None = None
         while (paragraph.id, block) not in self.view.open:
-            block, step, way = above[block]
+            block, step, way = enclosing[block]
         if not self.view.reach.is_step_reachable(step):
             return Related(paragraph.mark(self._first_unmet(paragraph, block)), "play never comes to this step")
         return OPEN if way is None else self._told(paragraph, step, way)
@@ -237,13 +237,6 @@ class _Shut:
 
 OPEN = Related(Position("", 0, 0), "")
 """Stands for a gate where there is none."""
-
-
-def _ways(paragraph: Paragraph) -> Iterator[tuple[int, Record, Way]]:
-    """The ways into the inner blocks of a paragraph, each with its step and the index of the step's block."""
-    for nth, steps in enumerate(paragraph.blocks):
-        for step in steps:
-            yield from ((nth, step, way) for way in ways(step))
 
 
 def _nearest(gates: Mapping[str, Sequence[Related]], behind: Mapping[str, Sequence[str]]) -> dict[str, list[Related]]:
