@@ -7,7 +7,7 @@ from hulldown_engine.games.book import KINDS, Book, BookError, load_book
 from hulldown_engine.games.game import Game, IllegalChoice, Result
 from hulldown_engine.games.saves import SaveError
 from hulldown_engine.platoon.game.rules import Platoon
-from hulldown_engine.platoon.language.english import DIALECT
+from hulldown_engine.platoon.sequence.platoon_steps import DIALECT
 from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
 from hulldown_engine.resolver.inputs import WrongInput
 from hulldown_engine.resolver.tables import OffTable

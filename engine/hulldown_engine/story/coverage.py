@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.play import Event
-from hulldown_engine.story.steps import find_row
+from hulldown_engine.story.steps.chance import find_row
 
 Json = Mapping[str, Any]
 Thing = tuple[str, ...]

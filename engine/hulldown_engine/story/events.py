@@ -10,24 +10,12 @@ from typing import Any
 
 from hulldown_engine.basics.dice import NOTATION
 from hulldown_engine.basics.shapes import Misshapen, shaped
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 EVENTS: Mapping[str, Mapping[str, Any]] = {
     "read": {"paragraph": str},
     "passed-over": {"paragraph": str},
-    "chosen": {"paragraph": str, "option": str},
-    "checked": {"check": str, "faces": list[int], "rating": int, "modifier": int, "success": bool},
-    "rolled": {"dice": str, "faces": list[int], "modifier": int, "total": int, "row": int | None},
-    "picked": {"member": str},
-    "flag": {"flag": str},
-    "clear": {"flag": str},
-    "score": {"score": str, "before": int, "after": int},
-    "mark": {"member": str, "mark": str},
-    "unmark": {"member": str, "mark": str},
-    "condition": {"condition": int},
-    "sighting": {"sighting": str},
-    "victory": {"points": int, "total": int},
-    "note": {"text": str},
-    "ended": {"ending": str},
+    **{event: shape for kind in GAMEBOOK.values() for event, shape in kind.logs.items()},
 }
 """Each event, and the shape of what it says."""
 

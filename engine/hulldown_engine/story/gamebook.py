@@ -13,7 +13,7 @@ from hulldown_engine.story.events import sound
 from hulldown_engine.story.invariants import Invariants
 from hulldown_engine.story.paragraphs import Code, Json, run
 from hulldown_engine.story.state import UNREAD, Frame, Story, mark_key
-from hulldown_engine.story.steps import STEPS
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 S = TypeVar("S")
 
@@ -50,7 +50,7 @@ class Gamebook:
     def __init__(self, logic: Json, prose: Json) -> None:
         self.logic = logic
         self.prose = prose
-        self.code = Code(logic, prose, operators(logic), STEPS)
+        self.code = Code(logic, prose, operators(logic), GAMEBOOK)
         self._invariants = Invariants(logic)
 
     def setup(self, **values: Any) -> StorySetup:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.dice import MASK
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.flow import inner_blocks
 from hulldown_engine.story.state import UNREAD, Frame, Story, Watch, mark_key
 
 Json = Mapping[str, Any]
@@ -37,18 +38,11 @@ def speaking(blocks: Sequence[Sequence[Json]], first: str | None = None) -> dict
     while waiting:
         block = waiting.pop()
         for step in blocks[block]:
-            for below in inner(step):
-                chosen = step["step"] in ("random", "each") and below == step["do"]
+            for below in inner_blocks(step):
+                chosen = "of" in step and below == step["do"]
                 rosters[below] = roster_of(step["of"]) if chosen else rosters[block]
                 waiting.append(below)
     return rosters
-
-
-def inner(step: Json) -> Iterator[int]:
-    """The blocks that a step can lead into."""
-    yield from (option["do"] for option in step.get("options", ()))
-    yield from (block for _, _, block in step.get("rows", ()))
-    yield from (step[key] for key in ("success", "failure", "do", "otherwise") if key in step)
 
 
 def roster_of(selection: Tree) -> str:

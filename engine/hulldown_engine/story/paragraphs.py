@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.play import Asking, Play
@@ -23,6 +23,15 @@ Runner = Callable[[Play, This], Asking | None]
 Blocks = tuple[tuple[Runner, ...], ...]
 Json = Mapping[str, Any]
 StepBuilder = Callable[["StepPlace", Json], Runner]
+
+
+class StepMaker(Protocol):
+    """What makes the runners of a kind of step (see `step_kind.StepKind`)."""
+
+    @property
+    def runs(self) -> StepBuilder:
+        """From where a step stands and its record to its runner."""
+
 
 CHAIN_LIMIT = 20_000
 """Steps carried out without a decision; more is a book that goes round in circles."""
@@ -43,8 +52,9 @@ NOBODY = "somebody"
 class Code:
     """One book's paragraphs, compiled on first use: `blocks` gives the runners of one, `gate` when it may be read.
 
-    Where it `keeps_this`, a paragraph speaks of the same one as the paragraph that sends the reader there. `called` is
-    what `this` is called, for books that have more to say than a member's name.
+    `setting` is what the steps of a kind of book act on besides the story. Where it `keeps_this`, a paragraph speaks of
+    the same one as the paragraph that sends the reader there. `called` is what `this` is called, for books that have
+    more to say than a member's name.
     """
 
     def __init__(  # noqa: PLR0913 - a book, and what its kind adds
@@ -52,8 +62,9 @@ class Code:
         logic: Json,
         prose: Json,
         operators: Mapping[str, Builder],
-        steps: Mapping[str, StepBuilder],
+        steps: Mapping[str, StepMaker],
         *,
+        setting: Any = None,
         keeps_this: bool = False,
         called: Callable[[Any, str], str] | None = None,
     ) -> None:
@@ -61,6 +72,7 @@ class Code:
         self.prose = prose
         self.operators = operators
         self.steps = steps
+        self.setting = setting
         self.keeps_this = keeps_this
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
         self.blocks: Callable[[str], Blocks] = cache(self._compiled)
@@ -70,7 +82,7 @@ class Code:
         """The runners of a paragraph, block by block; block 0 is where it begins."""
         return tuple(
             tuple(
-                self.steps[step["step"]](StepPlace(self, paragraph, block, index), step)
+                self.steps[step["step"]].runs(StepPlace(self, paragraph, block, index), step)
                 for index, step in enumerate(steps)
             )
             for block, steps in enumerate(self.logic["paragraphs"][paragraph]["blocks"])
@@ -220,7 +232,7 @@ def _trigger(code: Code, watch: Watch) -> Trigger:
     return trigger
 
 
-# What a step is built from, and the two kinds of step the machine knows by name --------------------------------------
+# What a step is built from, and the two kinds of step the machine knows itself ----------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -235,6 +247,11 @@ class StepPlace:
     def label(self, number: int) -> str:
         """One of the paragraph's labels: the words of an option, a prompt or a note."""
         return str(self.code.prose["paragraphs"][self.paragraph]["labels"][number])
+
+
+def effect(run: Callable[[Json, Play], None]) -> StepBuilder:
+    """The builder of a step that needs its record alone: no expression, and nothing of the book."""
+    return lambda place, step: lambda play, this: run(step, play)
 
 
 class Question:

@@ -14,8 +14,9 @@ from tests.engine.platoon.stage import Stage
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.games.book import Book
 from hulldown_engine.language.expressions import Closure, Tree
-from hulldown_engine.platoon.sequence import facts, orders, paragraph_effects
-from hulldown_engine.story import paragraphs, steps
+from hulldown_engine.platoon.sequence import facts
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import operators
 from hulldown_engine.story.paragraphs import Code
 from hulldown_engine.story.state import UNREAD, Frame
@@ -36,8 +37,7 @@ def _coded(of: Stage, known: Json, told: Json) -> Code:
     setting.logic = {**setting.logic, "paragraphs": known}
     setting.prose = {**setting.prose, "paragraphs": told}
     asked = {**operators(setting.logic), **facts.operators(setting)}
-    runners = {**steps.STEPS, **paragraph_effects.steps(setting), **orders.orders(setting)}
-    setting.code = Code(setting.logic, setting.prose, asked, runners, keeps_this=True)
+    setting.code = Code(setting.logic, setting.prose, asked, PLATOON, setting=setting, keeps_this=True)
     return setting.code
 
 

@@ -27,9 +27,8 @@ from tests.engine.story.english_book import (
 from tests.engine.story.test_english_branches import BRANCHING
 
 from hulldown_engine.language.layout import BULLETED, TABLE, Item, lines, on_paper
-from hulldown_engine.story.english import STEPS as SAID
 from hulldown_engine.story.english import head
-from hulldown_engine.story.steps import STEPS
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 PLAIN: list[tuple[dict[str, Any], str]] = [
     (SEE, "Turn to 214."),
@@ -86,9 +85,8 @@ def test_a_reference_before_other_steps_is_a_visit() -> None:
 
 def test_every_step_is_said() -> None:
     """The engine and the English know the same steps; every one of them is tested."""
-    assert SAID.keys() == STEPS.keys()
     tested = [step["step"] for step, _ in PLAIN] + [step["step"] for step, *_ in BRANCHING]
-    assert SAID.keys() == {"note", "turn", *tested}
+    assert GAMEBOOK.keys() == {"note", "turn", *tested}
 
 
 @pytest.mark.parametrize(

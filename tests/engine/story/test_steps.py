@@ -12,7 +12,7 @@ from tests.conftest import Compile
 from tests.helpers.transcript import transcript
 
 from hulldown_engine import Game, Scripted
-from hulldown_engine.story.steps import STEPS
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 FOLDER = Path(__file__).parent / "steps"
 
@@ -37,4 +37,4 @@ def test_a_step_does_what_its_case_says(case: Any, compiled: Compile) -> None:
 def test_every_step_has_cases() -> None:
     """Each step a paragraph can hold has a file of cases, and no file is about anything else."""
     inner = {"turn"}
-    assert {path.stem for path in FOLDER.glob("*.yaml")} == {name.replace("_", "-") for name in STEPS.keys() - inner}
+    assert {path.stem for path in FOLDER.glob("*.yaml")} == {name.replace("_", "-") for name in GAMEBOOK.keys() - inner}

@@ -17,20 +17,26 @@ silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance, printed
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.layout import Clause, Lead, Leaf, led
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
+from hulldown_engine.platoon.language.step_phrases import placed
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import chosen, only_or_chosen
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play, enemy_of
-from hulldown_engine.platoon.state.instructions import Instruction
-from hulldown_engine.story.paragraphs import This, enter
+from hulldown_engine.platoon.state.instructions import Instruction, builder
+from hulldown_engine.story.flow import PERHAPS
+from hulldown_engine.story.paragraphs import Json, This, enter
+from hulldown_engine.story.step_english import StepContext
+from hulldown_engine.story.step_kind import CHANGE, StepKind
 
 SHOOT, HOLD = "shoot:", "hold"
 """The prefix of the ids of options to shoot at a fighter, and the id of the option not to shoot any more."""
@@ -177,3 +183,36 @@ def _brings_down(setting: Setting, play: Play, unit: Unit, card: str, place: Hex
     }
     rolled = yield from rolls.rolled(setting, play, "gp-fire", unit.id, **given)
     return str(rolled.outcome["primary"]) == "killed"
+
+
+# As they are said -----------------------------------------------------------------------------------------------------
+
+
+def _say_fighters(at: StepContext, step: Json) -> list[Leaf]:
+    where = step["at"]
+    over = OVER[where] if isinstance(where, str) else placed(where)
+    weapons = joined([f"its {weapon}" for weapon in step["attack"]])
+    lead = f"place the fighter {step['fighters']} in {over}; it attacks the enemies there with {weapons}"
+    down = at.leaves(step["do"])
+    return [Clause(lead), *([led(Lead("If it is shot down", ", "), down)] if down else [])]
+
+
+OVER: Mapping[str, str] = {
+    "us": "the hex of one US unit, picked at random",
+    "german": "the hex of one German, picked at random",
+    "chosen": "the hex of a German in sight, as you choose",
+}
+"""The text of where a fighter without a named hex comes."""
+
+KINDS: Iterable[StepKind] = (
+    StepKind(
+        "fighters",
+        "Fighters",
+        runs=builder(fighters),
+        says=_say_fighters,
+        flow=PERHAPS,
+        changes=(),
+        between=CHANGE,
+    ),
+)
+"""Its specification."""

@@ -29,7 +29,7 @@ from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, Check, PlatoonState, Play
 from hulldown_engine.story.state import UNREAD, Frame
-from hulldown_engine.story.steps import find_row
+from hulldown_engine.story.steps.chance import find_row
 
 FOUND, HIDDEN, UNSEEN = "found", "hidden", "unseen"
 """How a unit notices an Event marker: without a roll, by a Perception Check, or not at all (5.1)."""

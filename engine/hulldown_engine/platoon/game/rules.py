@@ -17,15 +17,14 @@ from hulldown_engine.platoon.sequence import (
     facts,
     generation,
     operations,
-    orders,
-    paragraph_effects,
     rounds,
 )
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
-from hulldown_engine.story import paragraphs, steps
+from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import SetupError, setup_of
 from hulldown_engine.story.gamebook import operators as of_stories
 from hulldown_engine.story.paragraphs import Code
@@ -72,8 +71,9 @@ class Platoon:
         self.prose = prose
         self.setting = Setting(logic, prose, charts, driving.carry_on)
         known = {**of_stories(logic), **facts.operators(self.setting)}
-        runners = {**steps.STEPS, **paragraph_effects.steps(self.setting), **orders.orders(self.setting)}
-        self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
+        self.setting.code = self.code = Code(
+            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called
+        )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
             for name, mission in logic["missions"].items()

@@ -15,13 +15,14 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
@@ -29,12 +30,16 @@ from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.german import germans
-from hulldown_engine.platoon.german.germans import Rolling, ordered
+from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
+from hulldown_engine.platoon.language.phrases import in_hex
+from hulldown_engine.platoon.language.step_phrases import NEAREST, plainly
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
-from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
+from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story.paragraphs import Json
+from hulldown_engine.story.step_english import StepContext
+from hulldown_engine.story.step_kind import StepKind
 
 HARM: Mapping[str, int] = {
     "panic": 1,
@@ -210,5 +215,31 @@ def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = Fals
         yield from assault.assault(setting, play, unit, target, charge=charge)
 
 
-ORDERS: Mapping[str, CarryOut] = {"fire": ordered(_fire), "assault": ordered(_assault)}
+ASSAULT = builder(ordered(_assault))
+"""What makes the runners of an order to assault."""
+
+
+# As they are said -----------------------------------------------------------------------------------------------------
+
+
+def _say_fire(at: StepContext, step: Json) -> list[Leaf]:
+    shells = f" with {step['shells'].upper()}" if step["shells"] else ""
+    aim = step["at"]
+    target = "" if aim is None else f" at {AIMS[aim] if isinstance(aim, str) else in_hex(aim[0])}"
+    return [Clause(f"fire {WEAPONS[step['fire']]}{shells}{target}")]
+
+
+WEAPONS: Mapping[str, str] = {
+    "best": "the weapon with the best chance",
+    "main-gun": "the main gun",
+    "machineguns": "the machineguns",
+    "all": "all weaponry",
+    "smoke": "smoke",
+}
+AIMS: Mapping[str, str] = {"closest": NEAREST, "easiest": "the US unit that is easiest to hit"}
+
+KINDS: Iterable[StepKind] = (
+    order_kind("fire", "Shots", builder(ordered(_fire)), _say_fire),
+    order_kind("assault", "Assaults", ASSAULT, plainly("assault the US unit in the hex with the weakest defence")),
+)
 """The orders to fire and to assault."""

@@ -16,12 +16,13 @@ The rules give the player a sentence or two here, and ask for intelligence. Here
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, bearing, neighbours
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, MoveStep, halves
@@ -29,12 +30,14 @@ from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
-from hulldown_engine.platoon.german.germans import Spots
+from hulldown_engine.platoon.german.germans import Spots, order_kind
+from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
-from hulldown_engine.platoon.state.instructions import builder
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
-from hulldown_engine.story.steps import find_row
+from hulldown_engine.story.step_english import StepContext
+from hulldown_engine.story.step_kind import StepKind
+from hulldown_engine.story.steps.chance import find_row
 
 COVER = (WOODS, TOWN, BUILDING)
 """The terrain that is better cover than defilade (7.3)."""
@@ -73,11 +76,11 @@ ROUTES: dict[str, Routing] = {
 """The kinds of routes, by the words of orders (6.8)."""
 
 
-def drive(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def drive(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
-    movement = Movement(setting, place, step, _driving(place, step), driven(place, step["drive"]))
+    movement = Movement(place, step, _driving(place, step), driven(place, step["drive"]))
     if "retreat" in (step["toward"], step["along"]):
-        movement.prepare = partial(roll_retreat, setting)
+        movement.prepare = partial(roll_retreat, place.code.setting)
     return movement
 
 
@@ -153,31 +156,31 @@ def off_map(spots: Spots) -> Spots:
 # The others -----------------------------------------------------------------------------------------------------------
 
 
-def leave(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def leave(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to leave the map at certain hexes (Rule 7.1)."""
     spots = germans.spots(place, step["exit"])
     beyond = off_map(spots)
 
     def ahead(at: MovementContext) -> MoveStep | None:
-        off = routes.quickest(at.going, at.place, beyond(setting, at.field, at.unit), at.pace)
-        return at.first(off or _quickest(at, spots(setting, at.field, at.unit)))
+        off = routes.quickest(at.going, at.place, beyond(at.setting, at.field, at.unit), at.pace)
+        return at.first(off or _quickest(at, spots(at.setting, at.field, at.unit)))
 
-    return Movement(setting, place, step, ahead, driven(place, FAST))
+    return Movement(place, step, ahead, driven(place, FAST))
 
 
-def rotate(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def rotate(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to turn toward something, by two hexsides at most (Rules 2.10, 7.2)."""
     spots = germans.spots(place, step["rotate"])
 
     def ahead(at: MovementContext) -> MoveStep | None:
-        sides = faced(at.move.hex, spots(setting, at.field, at.unit))
+        sides = faced(at.move.hex, spots(at.setting, at.field, at.unit))
         if not sides or at.move.facing is None or at.move.facing in sides:
             return None
         right = min((side - at.move.facing) % 6 for side in sides)
         left = min((at.move.facing - side) % 6 for side in sides)
         return at.step("right" if right <= left else "left")
 
-    return Movement(setting, place, step, ahead, only((SLOW, "slow"), (FAST, "fast")))
+    return Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")))
 
 
 def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
@@ -185,7 +188,7 @@ def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
     return bearing(here, germans.closest(goals, here)[0]) if goals else ()
 
 
-def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def defilade(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to achieve defilade where that is cheapest (Rule 7.3)."""
 
     def ahead(at: MovementContext) -> MoveStep | None:
@@ -198,7 +201,7 @@ def defilade(setting: Setting, place: StepPlace, step: Json) -> Runner:
         slowest_first = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
         return slowest_first if _slow_enough(at) else slowest_first[::-1]
 
-    return Movement(setting, place, step, ahead, paces)
+    return Movement(place, step, ahead, paces)
 
 
 def _slow_enough(at: MovementContext) -> bool:
@@ -208,12 +211,12 @@ def _slow_enough(at: MovementContext) -> bool:
     return route is not None and cost is not None and route.cost + cost <= halves(at.going.mover.slow)
 
 
-def back_up(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def back_up(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to back into the hex behind (Rules 7.2, 7.5)."""
-    return Movement(setting, place, step, lambda at: at.step("back"), only((FAST, "fast")))
+    return Movement(place, step, lambda at: at.step("back"), only((FAST, "fast")))
 
 
-def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
+def charge(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to charge: move half and assault (Rule 11.3)."""
 
     def ahead(at: MovementContext) -> MoveStep | None:
@@ -223,9 +226,9 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
                     return reach.steps[0]
         return None
 
-    movement = Movement(setting, place, step, ahead, only((HALF, "all")))
-    movement.arrive = partial(german_fire.assault_here, setting, charge=True)
-    assault = builder(setting, german_fire.ORDERS["assault"])(place, step)
+    movement = Movement(place, step, ahead, only((HALF, "all")))
+    movement.arrive = partial(german_fire.assault_here, place.code.setting, charge=True)
+    assault = german_fire.ASSAULT(place, step)
 
     def run(play: Play, this: This) -> Asking:
         unit = germans.acting(play.state, this)
@@ -235,12 +238,72 @@ def charge(setting: Setting, place: StepPlace, step: Json) -> Runner:
     return run
 
 
-MOVES: dict[str, Callable[[Setting, StepPlace, Json], Runner]] = {
-    "drive": drive,
-    "rotate": rotate,
-    "defilade": defilade,
-    "back_up": back_up,
-    "exit": leave,
-    "charge": charge,
+# As they are said -----------------------------------------------------------------------------------------------------
+
+
+def _say_drive(at: StepContext, step: Json) -> list[Leaf]:
+    route = SAID_ROUTES.get(step["route"], "")
+    until = "" if step["until"] is None else f" until {at.guard({'when': step['until']})}"
+    return [Clause(f"drive {step['drive']}{route} {_way(at, step)}{until}")]
+
+
+SAID_ROUTES: Mapping[str | None, str] = {
+    "quickest": " by the quickest route",
+    "cover": " by the route with the best cover",
+    "best": " by the best route",
 }
-"""The orders of movement, by the names of their steps."""
+
+
+def _way(at: StepContext, step: Json) -> str:
+    """The text of where an order drives a vehicle."""
+    if step["toward"] == "cover":
+        return "into the nearest cover"
+    if step["away"] is not None:
+        return f"away from {where(at, step['away'])}"
+    return (
+        f"toward {where(at, step['toward'])}"
+        if step["along"] is None
+        else f"along the road to {where(at, step['along'])}"
+    )
+
+
+def _say_rotate(at: StepContext, step: Json) -> str:
+    return f"rotate to face {where(at, step['rotate'])}"
+
+
+def _say_exit(at: StepContext, step: Json) -> list[Leaf]:
+    edge = _edge(at.logic.get("map"), step["exit"])
+    where = f"across the {edge} edge of the map" if edge else f"from {placed(step['exit'])}"
+    return [Clause(f"leave the map {where}")]
+
+
+def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
+    """The name of the map's edge that the hexes make up exactly; None if they are not an edge."""
+    if ground is None or len(places) == 1:
+        return None
+    columns, rows = ground["columns"], ground["rows"]
+    across, down = range(1, columns + 1), range(1, rows + 1)
+    edges = {
+        "left": [100 + row for row in down],
+        "right": [100 * columns + row for row in down],
+        "top": [100 * column + 1 for column in across],
+        "bottom": [100 * column + rows for column in across],
+    }
+    return next((name for name, along in edges.items() if list(places) == along), None)
+
+
+KINDS: Iterable[StepKind] = (
+    order_kind("drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along")),
+    order_kind(
+        "rotate",
+        "Turns on the spot",
+        rotate,
+        one_clause(lambda at, step: f"rotate to face {where(at, step['rotate'])}"),
+        asks=("rotate",),
+    ),
+    order_kind("defilade", "Moves into defilade", defilade, plainly("go into defilade")),
+    order_kind("back_up", "Moves backwards", back_up, plainly("back up one hex")),
+    order_kind("charge", "Charges", charge, plainly("charge the US unit with the weakest defence")),
+    order_kind("exit", "Units that leave the map", leave, _say_exit),
+)
+"""The orders of movement."""

@@ -33,7 +33,7 @@ from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
 from hulldown_engine.story import paragraphs
-from hulldown_engine.story.invariants import inner
+from hulldown_engine.story.flow import inner_blocks
 from hulldown_engine.story.paragraphs import Json, StepPlace, This
 
 
@@ -78,8 +78,8 @@ Paces = Callable[[MovementContext], Iterable[tuple[str, str]]]
 class Movement:
     """The runner of an instruction that orders a German to move: each call takes one step."""
 
-    def __init__(self, setting: Setting, place: StepPlace, step: Json, ahead: Ahead, paces: Paces) -> None:
-        self.setting = setting
+    def __init__(self, place: StepPlace, step: Json, ahead: Ahead, paces: Paces) -> None:
+        self.setting: Setting = place.code.setting
         self.code = place.code
         self.order: str = step["step"]
         self.key = f"{place.paragraph}:{place.block}:{place.index}"
@@ -198,8 +198,13 @@ def fires_later(place: StepPlace) -> bool:
     """Whether an order to fire follows in the same block, conditional ones included."""
     blocks = place.code.logic["paragraphs"][place.paragraph]["blocks"]
 
+    def inside(step: Json) -> Iterator[Iterable[Json]]:
+        return (blocks[block] for block in inner_blocks(step))
+
     def fires(steps: Iterable[Json]) -> bool:
-        return any(step["step"] == "fire" or any(fires(blocks[block]) for block in inner(step)) for step in steps)
+        return any(
+            step["step"] == "fire" or any(fires(blocks[block]) for block in inner_blocks(step)) for step in steps
+        )
 
     return fires(blocks[place.block][place.index + 1 :])
 

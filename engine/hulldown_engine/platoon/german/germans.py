@@ -17,7 +17,10 @@ from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
-from hulldown_engine.story.paragraphs import StepPlace, This
+from hulldown_engine.story.flow import ONWARD
+from hulldown_engine.story.paragraphs import StepBuilder, StepPlace, This
+from hulldown_engine.story.step_english import Saying
+from hulldown_engine.story.step_kind import ORDER, StepKind
 
 Rolling = Generator[Decision, str, bool]
 """An order that may throw dice; it returns whether anything of it has been carried out."""
@@ -53,6 +56,11 @@ def ordered(order: Order, of: Of = acting) -> CarryOut:
             passed_over(play, this, instruction.step["step"])
 
     return carry_out
+
+
+def order_kind(name: str, counted: str, runs: StepBuilder, says: Saying, asks: tuple[str, ...] = ()) -> StepKind:
+    """The specification of an order: while it is carried out, the unit may come upon anything."""
+    return StepKind(name, counted, runs=runs, says=says, flow=ONWARD, changes=(), between=ORDER, asks=asks, order=True)
 
 
 def passed_over(play: Play, this: This, order: str) -> None:

@@ -16,11 +16,13 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, bearing, distance, within
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.layout import Clause, Leaf
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
@@ -36,12 +38,17 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.effects import driving, transport
 from hulldown_engine.platoon.german import german_moves, germans
+from hulldown_engine.platoon.language.phrases import ONE_OF, in_hex
+from hulldown_engine.platoon.language.step_phrases import facing, placed, such_that
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, Check, Glimpse, PlatoonState, Play
-from hulldown_engine.platoon.state.instructions import Instruction
+from hulldown_engine.platoon.state.instructions import Instruction, builder
+from hulldown_engine.story.flow import ONWARD
 from hulldown_engine.story.paragraphs import Json, This
+from hulldown_engine.story.step_english import StepContext
+from hulldown_engine.story.step_kind import CHANGE, TRUE, Change, StepKind
 
 CLOSE = 2
 """The distance in hexes within which activated Germans are seen for a Round (8.3)."""
@@ -214,3 +221,71 @@ def _toward_germans(field: PlatoonState, place: Hex) -> int:
     hexes = [unit.hex for unit in field.active() if unit.side != US]
     sides = bearing(place, germans.closest(hexes, place)[0]) if hexes else ()
     return next(iter(sides), 0)
+
+
+# As they are said -----------------------------------------------------------------------------------------------------
+
+
+def _say_activate(at: StepContext, step: Json) -> list[Leaf]:
+    parts = [f"activate {_units_and_places(step)}", facing(step["facing"]), *_standing(step)]
+    clauses = [Clause(", ".join(filter(None, parts)))]
+    if step["advantage"] is not None:
+        clauses.append(Clause(f"the {'US' if step['advantage'] == 'us' else 'German'} side has the Advantage"))
+    if step["aware"] is not None:
+        clauses.append(Clause(f"every US unit {such_that(at, step['aware'])} is Aware"))
+    for side in ("us", "german"):
+        if turns := step[f"{side}_turns"]:
+            aware = " that is Aware" if side == "us" else ""
+            clauses.append(
+                Clause(f"each {ONE_OF[side]}{aware} has {turns} Turn{'' if turns == 1 else 's'} in this Round")
+            )
+    return list(clauses)
+
+
+def _units_and_places(step: Json) -> str:
+    """The text of which units are activated, and where."""
+    cards, places = step["cards"], step["at"]
+    if places is None:
+        return f"{joined(cards)} in the hex of the Event marker"
+    if len(places) == 1:
+        return f"{joined(cards)} in {in_hex(places[0])}"
+    return joined([f"{card} in {in_hex(place)}" for card, place in zip(cards, places, strict=True)])
+
+
+def _standing(step: Json) -> list[str]:
+    """The texts of the posture of activated units, and of who rides on what."""
+    flags = {"defilade": "in defilade", "prepared": "prepared to fire", "position": "in an improved position",
+             "bunker": "in a bunker"}  # fmt: skip
+    parts = [step["posture"] or "", *(words for key, words in flags.items() if step[key])]
+    parts += [f"{rider} aboard {carrier}" for rider, carrier in step["aboard"].items()]
+    return [*parts, *(f"{rider} towed by {carrier}" for rider, carrier in step["towed"].items())]
+
+
+def _say_reinforce(at: StepContext, step: Json) -> list[Leaf]:
+    joins = "joins" if len(step["reinforce"]) == 1 else "join"
+    where = "where it enters the map" if step["at"] is None else f"in {placed(step['at'])}"
+    return [Clause(f"{joined(step['reinforce'])} {joins} your platoon {where}")]
+
+
+KINDS: Iterable[StepKind] = (
+    StepKind(
+        "activate",
+        "Germans activated",
+        runs=builder(activate),
+        says=_say_activate,
+        flow=ONWARD,
+        changes=(Change("card", "cards", TRUE),),
+        between=CHANGE,
+        asks=("aware",),
+    ),
+    StepKind(
+        "reinforce",
+        "Reinforcements",
+        runs=builder(reinforce),
+        says=_say_reinforce,
+        flow=ONWARD,
+        changes=(Change("card", "reinforce", TRUE),),
+        between=CHANGE,
+    ),
+)
+"""Their specifications."""

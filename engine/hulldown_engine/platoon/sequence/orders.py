@@ -15,32 +15,26 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable
 
 from hulldown_engine.basics.hexes import distance
+from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board.units import ABOARD, COMPLETE, INACTIVE, US, Unit
 from hulldown_engine.platoon.effects import losses, transport, visibility
-from hulldown_engine.platoon.german import german_fire, german_moves, germans
-from hulldown_engine.platoon.german.germans import Rolling, ordered
+from hulldown_engine.platoon.german import german_moves, germans
+from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
+from hulldown_engine.platoon.language.phrases import hexes
+from hulldown_engine.platoon.language.step_phrases import one_clause, one_of, plainly, where
 from hulldown_engine.platoon.language.vocabulary import SELF
 from hulldown_engine.platoon.player import choices, command
 from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state import crew_points, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
-from hulldown_engine.platoon.state.instructions import CarryOut, Instruction, builder
-from hulldown_engine.story.paragraphs import StepBuilder
-
-
-def orders(setting: Setting) -> dict[str, StepBuilder]:
-    """The builder of every order, by the name of its step."""
-    handlers = {**german_fire.ORDERS, **ORDERS}
-    return {
-        **{name: partial(build, setting) for name, build in german_moves.MOVES.items()},
-        **{name: builder(setting, order) for name, order in handlers.items()},
-    }
-
+from hulldown_engine.platoon.state.instructions import Instruction, builder
+from hulldown_engine.story.paragraphs import Json
+from hulldown_engine.story.step_english import StepContext
+from hulldown_engine.story.step_kind import StepKind
 
 # Crews ----------------------------------------------------------------------------------------------------------------
 
@@ -179,17 +173,78 @@ def _hold(order: Instruction, play: Play, unit: Unit) -> bool:
     return True
 
 
-ORDERS: Mapping[str, CarryOut] = {
-    "posture": ordered(_posture),
-    "prepare": ordered(_prepare),
-    "give_turn": ordered(_give_turn),
-    "hitch": ordered(_board),
-    "load": ordered(_board),
-    "unhitch": ordered(_alight),
-    "unload": ordered(_alight, riding),
-    "reaction": ordered(_reaction, germans.present),
-    "surrender": ordered(_surrender, germans.present),
-    "evade": ordered(_evade, germans.present),
-    "hold": ordered(_hold),
-}
+# As they are said -----------------------------------------------------------------------------------------------------
+
+
+def _say_reaction(at: StepContext, step: Json) -> list[Leaf]:
+    if step["reaction"] is None:
+        return [Clause(f"the Special Reaction of {at.words.this} ends")]
+    return [Clause(f"put Special Reaction {step['reaction']} into effect for {at.words.this}")]
+
+
+def _say_posture(at: StepContext, step: Json) -> str:
+    return "open up" if step["posture"] == "open" else "button up"
+
+
+def _say_hitch(at: StepContext, step: Json) -> str:
+    return f"take in tow {one_of(at, step['hitch'])}"
+
+
+def _say_load(at: StepContext, step: Json) -> str:
+    return f"load {one_of(at, step['load'])}"
+
+
+def _say_give_turn(at: StepContext, step: Json) -> list[Leaf]:
+    who = "another German" if step["give_turn"] is True else one_of(at, step["give_turn"])
+    return [Clause(f"give the Turn to {who}")]
+
+
+def _say_prepare(at: StepContext, step: Json) -> list[Leaf]:
+    aimed = "" if step["prepare"] is True else f" at {where(at, step['prepare'])}"
+    return [Clause(f"prepare the gun to fire{aimed}")]
+
+
+def _say_evade(at: StepContext, step: Json) -> list[Leaf]:
+    far = f"the nearest active US unit is at least {hexes(step['evade'])} away"
+    unseen = f"if no active US unit can see {at.words.this} and {far}"
+    return [Clause(f"at the end of this Round, {unseen}, remove it from the map")]
+
+
+KINDS: Iterable[StepKind] = (
+    order_kind("reaction", "Special Reactions", builder(ordered(_reaction, germans.present)), _say_reaction),
+    order_kind(
+        "posture",
+        "Hatches opened and closed",
+        builder(ordered(_posture)),
+        one_clause(_say_posture),
+    ),
+    order_kind("give_turn", "Turns given away", builder(ordered(_give_turn)), _say_give_turn, asks=("give_turn",)),
+    order_kind(
+        "hitch",
+        "Guns taken in tow",
+        builder(ordered(_board)),
+        one_clause(_say_hitch),
+        asks=("hitch",),
+    ),
+    order_kind("unhitch", "Guns unhitched", builder(ordered(_alight)), plainly("unhitch the gun")),
+    order_kind(
+        "load",
+        "Squads loaded",
+        builder(ordered(_board)),
+        one_clause(_say_load),
+        asks=("load",),
+    ),
+    order_kind("unload", "Squads unloaded", builder(ordered(_alight, riding)), plainly("unload")),
+    order_kind("prepare", "Guns prepared", builder(ordered(_prepare)), _say_prepare, asks=("prepare",)),
+    order_kind(
+        "surrender",
+        "Surrenders",
+        builder(ordered(_surrender, germans.present)),
+        one_clause(
+            lambda at, step: f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}"
+        ),
+    ),
+    order_kind("evade", "Units that slip away", builder(ordered(_evade, germans.present)), _say_evade),
+    order_kind("hold", "Turns without an action", builder(ordered(_hold)), plainly("do nothing more in this Turn")),
+)
 """The orders that are neither movement nor fire."""

@@ -15,8 +15,8 @@ from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace, This
 class Instruction:
     """A step of a paragraph: its record, where it stands, and the book's games that it is carried out in."""
 
-    def __init__(self, setting: Setting, place: StepPlace, step: Json) -> None:
-        self.setting = setting
+    def __init__(self, place: StepPlace, step: Json) -> None:
+        self.setting: Setting = place.code.setting
         self.place = place
         self.step = step
         self._expressions: dict[str, Closure] = {}
@@ -32,6 +32,6 @@ CarryOut = Callable[[Instruction, Play, This], Asking | None]
 """Carries an instruction out; it is given what `this` is, and returns a generator if it may ask or roll."""
 
 
-def builder(setting: Setting, carry_out: CarryOut) -> StepBuilder:
+def builder(carry_out: CarryOut) -> StepBuilder:
     """What makes the runners of a kind of step."""
-    return lambda place, step: partial(carry_out, Instruction(setting, place, step))
+    return lambda place, step: partial(carry_out, Instruction(place, step))

@@ -17,7 +17,7 @@ from hulldown_engine.platoon.board.units import COMPLETE, GERMAN, ONE_TURN, TWO_
 from hulldown_engine.platoon.effects import transport
 from hulldown_engine.platoon.game import events as log
 from hulldown_engine.platoon.game import invariants
-from hulldown_engine.platoon.sequence import orders
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.platoon.state.context import NO_VEHICLES
 from hulldown_engine.story import events
 
@@ -135,7 +135,7 @@ def any_order(rng: Random) -> Step:
         "reaction": order("reaction", rng.choice(("X", "S", "B", "G", None))),
         **{one: order(one) for one in ("defilade", "back_up", "assault", "charge", "unhitch", "unload", "hold")},
     }
-    assert found.keys() == orders.orders(stage().setting).keys()
+    assert found.keys() == {name for name, kind in PLATOON.items() if kind.order}
     return found[rng.choice((*found, "drive", "fire"))]
 
 

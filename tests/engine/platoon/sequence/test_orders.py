@@ -22,6 +22,7 @@ from hulldown_engine.platoon.board.units import (
 from hulldown_engine.platoon.german import german_fire, german_moves
 from hulldown_engine.platoon.language import vocabulary
 from hulldown_engine.platoon.sequence import orders
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
 N, NE, SE, S, SW, NW = range(6)
 
@@ -49,11 +50,10 @@ def left(of: Stage) -> int:
 
 def test_every_order_is_there() -> None:
     """Those of movement, those to fire, and the others; no name is used twice."""
-    of = stage()
-    found = orders.orders(of.setting)
+    found = {name for name, kind in PLATOON.items() if kind.order}
 
-    assert len(found) == len(german_moves.MOVES) + len(german_fire.ORDERS) + len(orders.ORDERS)
-    assert not found.keys() & vocabulary.FACTS.keys()
+    assert found == {kind.name for kind in (*german_moves.KINDS, *german_fire.KINDS, *orders.KINDS)}
+    assert not found & vocabulary.FACTS.keys()
 
 
 # Posture --------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,35 @@
+"""Every kind of step that a paragraph of a platoon game can hold, and how such paragraphs are said."""
+
+from __future__ import annotations
+
+from hulldown_engine.platoon.combat import fighters
+from hulldown_engine.platoon.german import german_fire, german_moves
+from hulldown_engine.platoon.language.phrases import OTHERS
+from hulldown_engine.platoon.language.step_phrases import words_for
+from hulldown_engine.platoon.sequence import activation, map_steps, orders, story_steps
+from hulldown_engine.story.step_english import Dialect
+from hulldown_engine.story.step_kind import StepKinds, step_kinds
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
+
+MARKS = ("mark", "unmark")
+"""Steps of gamebooks about members of a roster, of which a platoon game has none."""
+
+ITS_OWN: StepKinds = step_kinds(
+    story_steps.KINDS,
+    activation.KINDS,
+    map_steps.KINDS,
+    fighters.KINDS,
+    orders.KINDS,
+    german_moves.KINDS,
+    german_fire.KINDS,
+)
+"""The steps that gamebooks do not have, or that mean something else there."""
+
+PLATOON: StepKinds = {
+    **{name: kind for name, kind in GAMEBOOK.items() if name not in MARKS},
+    **ITS_OWN,
+}
+"""The steps of platoon games, by the name each has in a bundle."""
+
+DIALECT = Dialect({kind.name: kind.says for kind in PLATOON.values()}, words_for, OTHERS)
+"""The texts of all steps of platoon games."""

@@ -1,0 +1,9 @@
+"""Every kind of step that a paragraph of a gamebook can hold."""
+
+from __future__ import annotations
+
+from hulldown_engine.story.step_kind import StepKinds, step_kinds
+from hulldown_engine.story.steps import chance, changing, choices, waiting
+
+GAMEBOOK: StepKinds = step_kinds(choices.KINDS, chance.KINDS, waiting.KINDS, changing.KINDS)
+"""The steps of gamebooks, by the name each has in a bundle."""
