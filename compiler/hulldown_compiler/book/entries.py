@@ -11,7 +11,10 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.base import Source, source_path
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.invariants import speaking
+from hulldown_engine.story.step_kind import StepKinds
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 
 class Entry(NamedTuple):
@@ -46,6 +49,11 @@ class Paragraph(Entry):
     def blocks(self) -> list[list[Record]]:
         """Its steps."""
         return self.record["blocks"]  # type: ignore[no-any-return]
+
+    @property
+    def step_kinds(self) -> StepKinds:
+        """The kinds of steps that it may hold: only records of platoon games say whether they are actions."""
+        return PLATOON if "action" in self.record else GAMEBOOK
 
     def mark(self, record: Record, key: str = "") -> Position:
         """Where a step, an option or one of their parts is written."""

@@ -20,10 +20,11 @@ from hulldown_compiler.flow.entries import entries
 from hulldown_compiler.flow.picture import CHANCE, CHOICE, STORY, WATCH, Edge, Ending, EntryPoint, Picture, PictureNode
 from hulldown_compiler.flow.picture import PictureWay as Drawn
 from hulldown_compiler.flow.ranks import distances
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import Words, clause
 from hulldown_engine.platoon.language import phrases
+from hulldown_engine.story.flow import Way
 
 Phrase = Callable[[Paragraph, Tree], str]
 """Says a guard of a paragraph in English."""

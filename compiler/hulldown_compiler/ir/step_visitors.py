@@ -2,73 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.story.flow import Flow, Way
+from hulldown_engine.story.step_kind import IncompleteSpecification, StepKind, StepKinds
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
+
+T = TypeVar("T")
 
 Record = dict[str, Any]
 
-REFERENCES: Mapping[str, tuple[tuple[str, str, str], ...]] = {
-    "see": (("to", "paragraph", "reads"),),
-    "check": (("check", "check", "asks"),),
-    "in_turn": (("spend", "score", "sets"),),
-    "flag": (("flag", "flag", "sets"),),
-    "clear": (("flag", "flag", "clears"),),
-    "score": (("score", "score", "sets"),),
-    "condition": (("condition", "condition", "sets"),),
-    "sighting": (("sighting", "sighting", "sets"),),
-    "end": (("ending", "ending", "sets"),),
+LANGUAGES: Sequence[StepKinds] = (GAMEBOOK, PLATOON)
+"""The languages of steps. Steps of two languages with one name go on in the same way."""
+
+
+def _merged(fields: Callable[[StepKind], Iterable[T]]) -> Mapping[str, Sequence[T]]:
+    """What the kinds with each name have, those of all languages together."""
+    merged: dict[str, dict[T, None]] = {}
+    for kind in (kind for language in LANGUAGES for kind in language.values()):
+        merged.setdefault(kind.name, {}).update(dict.fromkeys(fields(kind)))
+    return {name: tuple(found) for name, found in merged.items()}
+
+
+def _flow(flows: Sequence[Flow], name: str) -> Flow:
+    if len(flows) > 1:
+        raise IncompleteSpecification(f"the step {name!r} goes on in different ways in different books")
+    return flows[0]
+
+
+FLOWS: Mapping[str, Flow] = {name: _flow(flows, name) for name, flows in _merged(lambda kind: (kind.flow,)).items()}
+"""How play goes on from each step."""
+
+ASKS: Mapping[str, Sequence[str]] = _merged(lambda kind: kind.asks)
+"""The fields of each step that hold expressions."""
+
+ENTERING: Mapping[str, str] = {
+    kind.name: change.field for kind in PLATOON.values() for change in kind.changes if change.fact == "card"
 }
-"""What each step refers to: its field, the kind of thing, and what it does to it."""
-
-EXPRESSIONS = ("when", "modifier", "of", "add", "set",
-               "aware", "until", "toward", "away", "along", "rotate", "prepare",
-               "who", "out_of_ammo", "give_turn", "hitch", "load")  # fmt: skip
-"""The fields of steps and options that hold expressions; in some of them, hexes or a word may stand instead."""
-
-_ASKING = frozenset(EXPRESSIONS)
+"""The steps that bring unit cards into play, and the field that names them."""
 
 IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "member", "sighted": "sighting"}
 """Operators that name something, and the kind of thing they name."""
 
 
-class Way(NamedTuple):
-    """A block that a step can lead into: its number, the record that guards it, and how it comes about.
-
-    `by` is `choice` (the player decides), `dice`, `story` (a guard, or none), or `watch`.
-    """
-
-    block: int
-    guard: Record | None
-    by: str
-
-
-def ways(step: Record) -> Iterator[Way]:
+def ways(step: Record) -> Iterable[Way]:
     """The blocks a step can lead into, in the order they are written."""
-    kind = step["step"]
-    for option in step.get("options", ()):
-        yield Way(option["do"], option, "choice" if kind == "ask" else "story")
-    for _, _, block in step.get("rows", ()):
-        yield Way(block, None, "dice")
-    if kind == "check":
-        yield Way(step["success"], None, "dice")
-        yield Way(step["failure"], None, "dice")
-    elif kind in _DOING:
-        yield Way(step["do"], step if kind == "turn" else None, _DOING[kind])
-    if "otherwise" in step:
-        yield Way(step["otherwise"], None, "story")
+    return FLOWS[step["step"]].ways(step)
 
 
-_DOING = {"in_turn": "story", "turn": "story", "each": "story", "random": "dice", "watch": "watch", "fighters": "dice"}
-
-
-def references(step: Record) -> Sequence[tuple[str, str, str]]:
-    """The references of a step outside expressions: field, kind, role. Platoon games declare no checks of their own."""
-    if step["step"] == "check" and "by" in step:
-        return ()
-    return [reference for reference in REFERENCES.get(step["step"], ()) if reference[0] in step]
+def enters(step: Record) -> Sequence[str]:
+    """The unit cards that a step brings into play."""
+    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
+    return named
 
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:
@@ -78,6 +67,7 @@ def names(tree: Tree) -> Iterator[tuple[str, str]]:
 
 def expressions(step: Record) -> Iterator[tuple[Record, str, Tree]]:
     """The expressions of a step and its options: the record, its field, and the tree."""
-    for record in (step, *step.get("options", ())):
-        if not _ASKING.isdisjoint(record):  # most ask nothing
-            yield from ((record, key, record[key]) for key in EXPRESSIONS if key in record and key in record["@"])
+    yield from ((step, field, step[field]) for field in ASKS[step["step"]] if field in step and field in step["@"])
+    for option in step.get("options", ()):
+        if "when" in option:
+            yield option, "when", option["when"]

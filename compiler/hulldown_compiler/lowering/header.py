@@ -25,6 +25,9 @@ from hulldown_compiler.source.lint_config import Policy, policy
 from hulldown_compiler.source.source_map import whole
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.story.step_kind import StepKinds
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 FILE = HEADER
 
@@ -82,6 +85,11 @@ class Declared:
     def platoon(self) -> bool:
         """Whether this is a platoon game, even where the header has faults."""
         return _kind(self.document) == PLATOON_GAME
+
+    @property
+    def step_kinds(self) -> StepKinds:
+        """The kinds of steps that its paragraphs may hold."""
+        return PLATOON if self.platoon else GAMEBOOK
 
     def counter(self, side: str, kind: str) -> Position:
         """Where the counters of a type are declared."""

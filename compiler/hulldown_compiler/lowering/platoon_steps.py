@@ -14,7 +14,7 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import hex_of
-from hulldown_compiler.lowering.steps import LOWER, Lowering, Table, first_mark, guarded, marks, plain
+from hulldown_compiler.lowering.steps import Lowering, first_mark, guarded, lower_step, lower_watch, marks
 from hulldown_compiler.model import platoon_steps as model
 from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
@@ -22,15 +22,13 @@ from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
 from hulldown_engine.platoon.language.vocabulary import UNITS
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
 
 class PlatoonLowering(Lowering):
     """The lowering of one paragraph of a platoon game."""
 
-    @property
-    def table(self) -> Table:
-        """The function that lowers each step."""
-        return LOWER_PLATOON
+    kinds = PLATOON
 
     def step(self, step: steps.Step, raw: Raw, scope: Scope) -> Record:
         """Lower one step; an order needs a German to carry it out."""
@@ -109,7 +107,8 @@ class PlatoonLowering(Lowering):
 # The steps that gamebooks have as well --------------------------------------------------------------------------------
 
 
-def _in_turn(low: PlatoonLowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.InTurn)
+def _in_turn(step: model.InTurn, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     block = low.new_block(
         {"step": "turn", "when": True, **guarded(low, option, part, scope)}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
@@ -117,7 +116,11 @@ def _in_turn(low: PlatoonLowering, step: model.InTurn, raw: Raw, scope: Scope) -
     return {"do": block}
 
 
-def _check(low: PlatoonLowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
+lower_step.register(model.Watch)(lower_watch)
+
+
+@lower_step.register(model.Check)
+def _check(step: model.Check, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     if step.check == "accident":
         low.meaningless(raw, ("by", "modifier", "at"), "an accident check")
     else:
@@ -136,7 +139,8 @@ def _check(low: PlatoonLowering, step: model.Check, raw: Raw, scope: Scope) -> R
 # What happens on the map ----------------------------------------------------------------------------------------------
 
 
-def _activate(low: PlatoonLowering, step: model.Activate, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Activate)
+def _activate(step: model.Activate, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     at, turns = low.hexes(raw, "at"), step.turns or model.Turns()
     if at is not None and len(at) not in (1, len(step.activate)):
         count = len(step.activate)
@@ -168,11 +172,13 @@ def _carried(low: PlatoonLowering, step: model.Activate, raw: Raw, key: str) -> 
     return dict(carriers)
 
 
-def _reinforce(low: PlatoonLowering, step: model.Reinforce, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Reinforce)
+def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at")}
 
 
-def _place(low: PlatoonLowering, step: model.Put, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Put)
+def _place(step: model.Put, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     what = f"a 'place: {step.place}'"
     if step.place == "marker":
         low.needed(raw, ("number",), what)
@@ -189,7 +195,8 @@ _PLACED = {"number": "marker", "facing": "bunkers"}
 """Fields of `place` that only one thing has."""
 
 
-def _remove(low: PlatoonLowering, step: model.Remove, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Remove)
+def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     what = f"a 'remove: {step.remove}'"
     keys = {"units": ("who",), "marker": ("number", "at")}.get(step.remove, ("at",))
     low.needed(raw, keys, what)
@@ -203,12 +210,14 @@ def _remove(low: PlatoonLowering, step: model.Remove, raw: Raw, scope: Scope) ->
     }
 
 
-def _barrage(low: PlatoonLowering, step: model.Barrage, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Barrage)
+def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
     return {"barrage": where, "offence": step.offence}
 
 
-def _fighters(low: PlatoonLowering, step: model.Fighters, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Fighters)
+def _fighters(step: model.Fighters, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {
         "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
         "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
@@ -218,7 +227,10 @@ def _fighters(low: PlatoonLowering, step: model.Fighters, raw: Raw, scope: Scope
     }
 
 
-def _units(low: PlatoonLowering, step: steps.Step, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.OutOfAmmo)
+@lower_step.register(model.Hitch)
+@lower_step.register(model.Load)
+def _units(step: steps.Step, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     """A step about a unit or a selection."""
     return {step.KEY: low.tree(raw, step.KEY, scope, UNITS), "@": low.marks(raw, step.KEY)}
 
@@ -226,11 +238,13 @@ def _units(low: PlatoonLowering, step: steps.Step, raw: Raw, scope: Scope) -> Re
 # Orders ---------------------------------------------------------------------------------------------------------------
 
 
-def _reaction(low: PlatoonLowering, step: model.Reaction, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Reaction)
+def _reaction(step: model.Reaction, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {"reaction": None if step.reaction == "none" else step.reaction}
 
 
-def _drive(low: PlatoonLowering, step: model.Drive, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Drive)
+def _drive(step: model.Drive, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     named = [key for key in WAYS if key in raw]
     if len(named) != 1:
         message = f"expected one of {', '.join(map(repr, WAYS))}, found {' and '.join(map(repr, named)) or 'none'}"
@@ -252,11 +266,13 @@ WAYS: Mapping[str, Sequence[str]] = {
 """Where a vehicle can drive, and the words for it."""
 
 
-def _rotate(low: PlatoonLowering, step: model.Rotate, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Rotate)
+def _rotate(step: model.Rotate, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {"rotate": low.place(raw, "rotate", scope, ("us",)), "@": low.marks(raw, "rotate")}
 
 
-def _fire(low: PlatoonLowering, step: model.Fire, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Fire)
+def _fire(step: model.Fire, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
         low.meaningless(raw, ("shells",), f"a 'fire: {step.fire}'")
     at = raw.get("at")
@@ -267,48 +283,17 @@ def _fire(low: PlatoonLowering, step: model.Fire, raw: Raw, scope: Scope) -> Rec
     return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
 
 
-def _give_turn(low: PlatoonLowering, step: model.GiveTurn, raw: Raw, scope: Scope) -> Record:
-    return plain(low, step, raw, scope) if step.give_turn is True else _units(low, step, raw, scope)
+@lower_step.register(model.GiveTurn)
+def _give_turn(step: model.GiveTurn, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
+    return {"give_turn": True} if step.give_turn is True else _units(step, low, raw, scope)
 
 
-def _prepare(low: PlatoonLowering, step: model.Prepare, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Prepare)
+def _prepare(step: model.Prepare, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     where = True if step.prepare is True else low.place(raw, "prepare", scope, ())
     return {"prepare": where, "@": {} if step.prepare is True else low.marks(raw, "prepare")}
 
 
-def _exit(low: PlatoonLowering, step: model.Exit, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Exit)
+def _exit(step: model.Exit, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {"exit": step.exit if step.exit in model.EDGES else low.hexes(raw, "exit")}
-
-
-LOWER_PLATOON: Table = {
-    **LOWER,
-    "in_turn": _in_turn,
-    "check": _check,
-    "activate": _activate,
-    "reinforce": _reinforce,
-    "place": _place,
-    "remove": _remove,
-    "barrage": _barrage,
-    "fighters": _fighters,
-    "out_of_ammo": _units,
-    "reaction": _reaction,
-    "drive": _drive,
-    "rotate": _rotate,
-    "defilade": plain,
-    "posture": plain,
-    "back_up": plain,
-    "fire": _fire,
-    "assault": plain,
-    "charge": plain,
-    "give_turn": _give_turn,
-    "hitch": _units,
-    "unhitch": plain,
-    "load": _units,
-    "unload": plain,
-    "prepare": _prepare,
-    "surrender": plain,
-    "evade": plain,
-    "exit": _exit,
-    "hold": plain,
-}
-"""The function that lowers each step of a platoon game: steps that a gamebook has too are lowered as they are there."""

@@ -6,14 +6,15 @@ A paragraph's steps become blocks: lists of flat records that name one another b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.ir.step_visitors import REFERENCES, Record
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed, compile_expression
 from hulldown_compiler.model import steps as model
 from hulldown_compiler.model.base import Authored
@@ -23,6 +24,7 @@ from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
 from hulldown_engine.basics import prose
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 
 class Slot(NamedTuple):
@@ -41,8 +43,19 @@ Mention = tuple[str, str, int, int, int]
 name; and where: line, column and length."""
 
 
+@singledispatch
+def lower_step(step: model.Step, low: Lowering, raw: Raw, scope: Scope) -> Record:
+    """The record of a step, by its model: of one that has no function of its own below, what its one key says."""
+    refers = low.kinds[step.KEY].refers
+    if not refers:
+        return {step.KEY: raw[step.KEY]}
+    return {refers[0].field: raw[step.KEY], "@": marks(raw, **{refers[0].field: step.KEY})}
+
+
 class Lowering:
     """The lowering of one paragraph: its blocks and labels so far, the things it mentions, and its faults."""
+
+    kinds = GAMEBOOK
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -53,11 +66,6 @@ class Lowering:
         self.faults: list[Fault] = []
         self.options: set[str] = set()
         self.steps = 0
-
-    @property
-    def table(self) -> Table:
-        """The function that lowers each step."""
-        return LOWER
 
     def block(self, steps: Sequence[model.Step], raws: Sequence[Raw], scope: Scope) -> int:
         """Lower a list of steps. Returns the number of its block."""
@@ -76,7 +84,7 @@ class Lowering:
         if self.steps == limits.PARAGRAPH_STEPS + 1:
             message = f"more than {limits.PARAGRAPH_STEPS:,} steps in one paragraph"
             self.fault("beyond_limit", first_mark(raw), message, "split it into several")
-        record = {"step": step.KEY, **self.table[step.KEY](self, step, raw, scope)}
+        record = {"step": step.KEY, **lower_step(step, self, raw, scope)}
         record.setdefault("@", {})[""] = first_mark(raw)
         return record
 
@@ -188,21 +196,11 @@ def guarded(low: Lowering, branch: model.Branch, raw: Raw, scope: Scope) -> Reco
     }
 
 
-# A function for each sort of step: its record -------------------------------------------------------------------------
+# The record of each kind of step --------------------------------------------------------------------------------------
 
 
-def _reference(low: Lowering, step: model.Step, raw: Raw, scope: Scope) -> Record:
-    """A step that only refers to something: under the field that `REFERENCES` says, what its author names."""
-    (field, _, _), *_ = REFERENCES[step.KEY]
-    return {field: raw[step.KEY], "@": marks(raw, **{field: step.KEY})}
-
-
-def plain(low: Lowering, step: model.Step, raw: Raw, scope: Scope) -> Record:
-    """A step that is what its one key says."""
-    return {step.KEY: raw[step.KEY]}
-
-
-def _ask(low: Lowering, step: model.Ask, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Ask)
+def _ask(step: model.Ask, low: Lowering, raw: Raw, scope: Scope) -> Record:
     options = [_option(low, option, part, scope) for option, part in zip(step.ask, raw["ask"], strict=True)]
     _name_options(low, options)
     if step.prompt is None:
@@ -229,18 +227,22 @@ def _name_options(low: Lowering, options: Sequence[Record]) -> None:
         option["id"] = name
 
 
-def _branches(low: Lowering, step: model.First | model.Choose, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.First)
+@lower_step.register(model.Choose)
+def _branches(step: model.First | model.Choose, low: Lowering, raw: Raw, scope: Scope) -> Record:
     branches = zip(getattr(step, step.KEY), raw[step.KEY], strict=True)
     return {"options": [guarded(low, branch, part, scope) for branch, part in branches]}
 
 
-def _when(low: Lowering, step: model.When, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.When)
+def _when(step: model.When, low: Lowering, raw: Raw, scope: Scope) -> Record:
     option: Record = {"when": low.tree(raw, "when", scope, BOOL), "do": low.body(step, raw, scope)}
     option["@"] = {"": first_mark(raw), **low.marks(raw, "when")}
     return {"options": [option]}
 
 
-def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.InTurn)
+def _in_turn(step: model.InTurn, low: Lowering, raw: Raw, scope: Scope) -> Record:
     block = low.new_block(
         {"step": "turn", **guarded(low, option, part, scope), "cost": option.cost, "spend": step.spend}
         for option, part in zip(step.in_turn, raw["in_turn"], strict=True)
@@ -248,7 +250,8 @@ def _in_turn(low: Lowering, step: model.InTurn, raw: Raw, scope: Scope) -> Recor
     return {"spend": step.spend, "do": block, "@": marks(raw, spend="spend")}
 
 
-def _check(low: Lowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Check)
+def _check(step: model.Check, low: Lowering, raw: Raw, scope: Scope) -> Record:
     if step.success is None and step.failure is None:
         message = "no 'success' and no 'failure' in a 'check' step"
         low.fault("missing_field", first_mark(raw), message, "say what one of them does")
@@ -261,7 +264,8 @@ def _check(low: Lowering, step: model.Check, raw: Raw, scope: Scope) -> Record:
     }
 
 
-def _roll(low: Lowering, step: model.Roll, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Roll)
+def _roll(step: model.Roll, low: Lowering, raw: Raw, scope: Scope) -> Record:
     table = raw["table"]
     places = {key: whole(low.document, table.marks[key][:2], key)[1:] for key in step.table}
     return {
@@ -295,7 +299,9 @@ TOTAL_DIGITS = 4
 """The most digits of a total of dice."""
 
 
-def _selected(low: Lowering, step: model.Random | model.Each, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Random)
+@lower_step.register(model.Each)
+def _selected(step: model.Random | model.Each, low: Lowering, raw: Raw, scope: Scope) -> Record:
     selection = low.expression(raw, step.KEY, scope, SELECTION)
     roster = next(iter(scope.marks), None) if selection is None else selection.type.roster
     return {
@@ -306,7 +312,9 @@ def _selected(low: Lowering, step: model.Random | model.Each, raw: Raw, scope: S
     }
 
 
-def _watch(low: Lowering, step: model.Watch, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Watch)
+def lower_watch(step: model.Watch, low: Lowering, raw: Raw, scope: Scope) -> Record:
+    """The record of a watch, which is in all languages the same."""
     part = raw["watch"]
     return {
         "when": low.tree(part, "when", scope, BOOL),
@@ -317,11 +325,13 @@ def _watch(low: Lowering, step: model.Watch, raw: Raw, scope: Scope) -> Record:
     }
 
 
-def _stop(low: Lowering, step: model.Stop, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Stop)
+def _stop(step: model.Stop, low: Lowering, raw: Raw, scope: Scope) -> Record:
     return {}
 
 
-def _score(low: Lowering, step: model.Score, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Score)
+def _score(step: model.Score, low: Lowering, raw: Raw, scope: Scope) -> Record:
     low.one_of(step, raw, "add", "set")
     return {
         "score": step.score,
@@ -330,7 +340,9 @@ def _score(low: Lowering, step: model.Score, raw: Raw, scope: Scope) -> Record:
     }
 
 
-def _mark(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Mark)
+@lower_step.register(model.Unmark)
+def _mark(step: model.Mark | model.Unmark, low: Lowering, raw: Raw, scope: Scope) -> Record:
     mark = raw[step.KEY]
     who = _who(low, step, raw, scope)
     if who is not None and mark not in scope.marks[who.type.roster]:
@@ -357,38 +369,11 @@ def _who(low: Lowering, step: model.Mark | model.Unmark, raw: Raw, scope: Scope)
     return compile_expression("this", scope, MEMBER)
 
 
-def _sighting(low: Lowering, step: model.Sighting, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Sighting)
+def _sighting(step: model.Sighting, low: Lowering, raw: Raw, scope: Scope) -> Record:
     return {"sighting": str(step.sighting), "@": marks(raw, sighting="sighting")}
 
 
-def _note(low: Lowering, step: model.Remark, raw: Raw, scope: Scope) -> Record:
+@lower_step.register(model.Remark)
+def _note(step: model.Remark, low: Lowering, raw: Raw, scope: Scope) -> Record:
     return {"label": low.label(raw, "note", scope), "@": marks(raw, label="note")}
-
-
-Table = Mapping[str, Callable[..., Record]]
-
-LOWER: Table = {
-    "see": _reference,
-    "ask": _ask,
-    "first": _branches,
-    "choose": _branches,
-    "when": _when,
-    "in_turn": _in_turn,
-    "check": _check,
-    "roll": _roll,
-    "random": _selected,
-    "each": _selected,
-    "watch": _watch,
-    "stop": _stop,
-    "flag": _reference,
-    "clear": _reference,
-    "score": _score,
-    "mark": _mark,
-    "unmark": _mark,
-    "condition": _reference,
-    "sighting": _sighting,
-    "victory": plain,
-    "note": _note,
-    "end": _reference,
-}
-"""The function that lowers each step, by the key that names the step."""

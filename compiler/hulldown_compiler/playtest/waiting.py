@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hulldown_compiler.ir.step_visitors import Way, ways
+from hulldown_compiler.ir.step_visitors import ways
 from hulldown_compiler.playtest.names import name_of, paragraph
 from hulldown_engine.games.book import Book
 from hulldown_engine.language.expressions import Tree
@@ -20,6 +20,7 @@ from hulldown_engine.language.phrases import Words, clause
 from hulldown_engine.platoon.language.phrases import READERS, words_of
 from hulldown_engine.story import coverage
 from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, PARAGRAPH, RANDOM, Thing
+from hulldown_engine.story.flow import Way
 
 Json = Mapping[str, Any]
 

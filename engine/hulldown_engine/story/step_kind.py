@@ -20,21 +20,27 @@ NOTHING, CHANGE, ORDER = "", "change", "order"
 """What may come between a step and the next besides a watch for what the step changes in the story: nothing; a watch
 for what is new on the map; or, in the midst of an order, whatever the unit comes upon."""
 
-TRUE, FALSE, RAISED, ADDED, COMPUTED, PAID = "true", "false", "raised", "added", "computed", "paid"
+TRUE, FALSE, RAISED, ADDED, COMPUTED, PAID = CHANGES = "true", "false", "raised", "added", "computed", "paid"
 """How a fact is changed: it becomes true or false, rises to a value, grows by one, takes the value of `set` or grows by
 `add` within its bounds, or pays `cost`."""
 
-ON_MAP = frozenset({"card", "marker"})
+OF_STORY = ("flag", "score", "mark", "sighting", "condition", "victory")
+"""Kinds of facts of the story."""
+
+ON_MAP = ("card", "marker")
 """Kinds of facts about the map of a mission: which unit cards are in play, and which Event markers lie there."""
+
+FACTS = (*OF_STORY, *ON_MAP)
+"""Every kind of fact that a step can change."""
 
 REPEATABLE = frozenset({TRUE, FALSE, RAISED})
 """Changes that come to the same when they are made twice in a row."""
 
 
 class Change(NamedTuple):
-    """A fact that a step changes: the kind of fact, the field of the record that names it or holds its value, and how.
+    """A fact that a step changes: the kind of fact, the field that names it or holds its value, and how.
 
-    Kinds of facts are those of the story (`flag`, `score`, `mark`, `sighting`, `condition`, `victory`), and `ON_MAP`.
+    `fact` is one of `FACTS`, and `how` one of `CHANGES`.
     """
 
     fact: str
@@ -89,6 +95,10 @@ class StepKind:
         lacking = [part.name for part in fields(self) if getattr(self, part.name) is _MISSING]
         if lacking:
             raise IncompleteSpecification(f"the step {self.name!r} has no {' and no '.join(lacking)}")
+        unknown = [change.how for change in self.changes if change.how not in CHANGES]
+        unknown += [change.fact for change in self.changes if change.fact not in FACTS]
+        if unknown:
+            raise IncompleteSpecification(f"the step {self.name!r} has a change that nobody knows: {unknown[0]!r}")
         if self.flow not in FLOWS:
             raise IncompleteSpecification(f"the step {self.name!r} has a flow that no analysis knows: {self.flow!r}")
 

@@ -17,7 +17,6 @@ from tests.site.test_missions_page import game
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.analysis.search.replay import replay
-from hulldown_compiler.analysis.story.meanwhile import AT_ONCE, ORDER, QUIET, between
 from hulldown_compiler.analysis.verdicts.report import ThingVerdict, VerdictReport
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
@@ -25,9 +24,12 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.platoon_steps import STEPS, Order
 from hulldown_engine import Game
 from hulldown_engine.games.book import make_book
-from hulldown_engine.platoon.sequence.paragraph_effects import EFFECTS
+from hulldown_engine.platoon.combat import fighters
+from hulldown_engine.platoon.sequence import activation, map_steps
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.playtest.bots import RandomBot
 from hulldown_engine.story import coverage, paragraphs
+from hulldown_engine.story.step_kind import CHANGE, ORDER
 
 MOST = 80
 """Situations of one book that brute force looks at."""
@@ -327,5 +329,8 @@ def test_only_orders_are_broken_off_by_more_than_a_watch() -> None:
     """What the engine does at once, no cell comes into the middle of: so the search may say so."""
     orders = {kind.KEY for kind in STEPS if issubclass(kind, Order)}
 
-    assert {kind.KEY for kind in STEPS if between({"step": kind.KEY, "check": ""}) == ORDER} == orders
-    assert set(EFFECTS) - QUIET == AT_ONCE
+    assert {name for name, kind in PLATOON.items() if kind.interrupted_by({"check": ""}) == ORDER} == orders
+    assert {name for name, kind in PLATOON.items() if kind.interrupted_by({"check": "accident"}) == CHANGE} == {
+        *(kind.name for kind in (*map_steps.KINDS, *activation.KINDS, *fighters.KINDS)),
+        *("check", "condition", "watch"),
+    }

@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import ENTERING, Record
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.records import NONE

@@ -12,11 +12,8 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, enters
 from hulldown_compiler.lowering.definitions import Chart
-
-ENTERING = {"activate": "cards", "reinforce": "reinforce"}
-"""The steps that bring unit cards into play, and the field that names them."""
 
 
 class Play(NamedTuple):
@@ -83,9 +80,8 @@ class _Reading:
         for step in paragraph.steps():
             if step["step"] == "see":
                 self._read(step["to"], low)
-            elif step["step"] in ENTERING:
-                for card in step[ENTERING[step["step"]]]:
-                    self._enter(card, self._lowest(step, low), _named(paragraph, card))
+            for card in enters(step):
+                self._enter(card, self._lowest(step, low), _named(paragraph, card))
 
     def _lowest(self, step: Record, low: int) -> int:
         """The lowest condition at which a step may be carried out, also by what `reachability` knows of it."""

@@ -43,6 +43,14 @@ class Facts:
         bounds = self.analyses[reachability].bounds
         return {key: bounds.get(key, MAYBE) for key in (*self._all, *self.first)}
 
+    def everyone(self) -> This:
+        """The members of all rosters."""
+        return tuple(member for roster in self.evaluator.rosters.values() for member in roster)
+
+    def moved_markers(self, condition: int) -> Mapping[str, int]:  # noqa: ARG002 - of a mission it is the one
+        """The Event markers that a new condition moves: a gamebook has none."""
+        return {}
+
     def _matters(self) -> Iterator[Key]:
         """The facts that some expression of the book reads."""
         book = self.book

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.search.facts import Facts, Slice, Values
 from hulldown_compiler.analysis.search.states import (
     Move,
@@ -23,9 +23,26 @@ from hulldown_compiler.analysis.search.states import (
     unread,
 )
 from hulldown_compiler.analysis.story.abstract import ANYONE, Key, This
+from hulldown_compiler.analysis.story.dice import Number
+from hulldown_compiler.analysis.story.meaning import (
+    Enter,
+    ForEach,
+    ForOne,
+    Leave,
+    OffTable,
+    Onward,
+    Outcome,
+    Over,
+    Read,
+    Repeat,
+    Wait,
+    may_change,
+    outcomes,
+)
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.flow import WATCH
 from hulldown_engine.story.state import UNREAD
 
 DEEPEST = 60
@@ -33,15 +50,16 @@ DEEPEST = 60
 
 DEEP = f"where {DEEPEST} places are under way, one within the other"
 
+MOST_VALUES = 40
+"""Values that a number may take in one step."""
 
-Moves = Callable[["Machine", Record, State], Iterator[Next]]
-"""The moves that a step may make."""
+AGAIN = "again"
+"""Who is spoken of in a mission's paragraph while it is in the midst of an `each`: nobody knows who, but that it is."""
 
 
 class Machine:
-    """One book's instructions over one slice of its facts; `steps` are the moves that each kind of step may make."""
+    """One book's instructions over one slice of its facts; the `Interpreter` that steps are carried out with."""
 
-    steps: Mapping[str, Moves]
     suspends = False  # whether a step may be broken off by another (see `MissionMachine`)
     renewed = False  # whether more may be gone on with where nothing is under way, since this was last looked at
 
@@ -51,6 +69,7 @@ class Machine:
         self.analyses = facts.analyses
         self.slice = Slice(facts, keys)
         self.blocks = lengths(self.book.paragraphs)
+        self.kinds = self.book.declared.step_kinds
         self.bounds = self.analyses[reachability].bounds
         self._awaited: dict[int, frozenset[Key]] = {}
 
@@ -88,7 +107,12 @@ class Machine:
             return
         record = self.book.paragraphs[paragraph].blocks[block][step]
         gone = state._replace(stack=(*state.stack[:-1], (paragraph, block, step + 1, this, base)))
-        yield from self.steps.get(record["step"], plain_step)(self, record, gone)
+        if this == AGAIN:
+            yield from self._once_more(record, gone)
+            return
+        for outcome in outcomes(self, self.kinds[record["step"]], record, gone, self.whom(this)):
+            move = Move(outcome.move, paragraph, outcome.record, outcome.detail)
+            yield from _GOING_ON[type(outcome.then)](self, move, outcome)
 
     # Paragraphs
 
@@ -124,13 +148,58 @@ class Machine:
         """Whether a condition may hold: NO, YES or MAYBE."""
         return self.slice.truth(tree, values, self.whom(this))
 
-    def number(self, tree: Tree, values: Values, this: str | None) -> Interval:
-        """What a number may be."""
-        return self.slice.number(tree, values, self.whom(this))
+    # What steps are carried out with (see `Interpreter`)
 
-    def changed(self, move: Move, state: State, key: Key, value: Any) -> Next:
-        """The move with the state after a fact is set to a value."""
-        return move, state._replace(values=self.slice.set(state.values, key, value))
+    def branch(self, tree: Tree, state: State, this: This) -> tuple[State | None, State | None]:
+        """The states in which a condition holds, and in which it fails: the same, where the slice does not say."""
+        truth = self.slice.truth(tree, state.values, this)
+        return state if truth & YES else None, state if truth & NO else None
+
+    def number(self, tree: Tree, state: State, this: This) -> Interval:
+        """What a number may be."""
+        return self.slice.number(tree, state.values, this)
+
+    def number_in(self, state: State) -> Number:
+        """Evaluates numbers where the next step of a state begins."""
+        this = self.whom(state.stack[-1][3])
+        return lambda tree: self.number(tree, state, this)
+
+    def selection(self, tree: Tree, state: State) -> Mapping[str, int]:
+        """The members that a selection may choose, each with whether it does."""
+        return self.slice.selection(tree, state.values)
+
+    def members(self, tree: Tree, this: This) -> This:
+        """The members that an expression may stand for."""
+        return self.slice.evaluator.members(tree, this)
+
+    def everyone(self) -> This:
+        """The members of all rosters."""
+        return self.facts.everyone()
+
+    def value(self, state: State, key: Key) -> Any:
+        """What a fact may be; None for one that nobody knows of."""
+        return self.slice.get(state.values, key)
+
+    def known(self, state: State, key: Key, value: Any) -> State:
+        """The state in which more is known of a fact."""
+        return state._replace(values=self.slice.set(state.values, key, value))
+
+    def changed(self, state: State, values: Mapping[Key, Any]) -> Iterator[State]:
+        """The states after facts have taken values: one for each value of a score; raises TooWide."""
+        states = [state.values]
+        for key, value in values.items():
+            if key in self.slice.index:
+                each = _single(value) if key[0] == "score" else (value,)
+                states = [self.slice.set(before, key, single) for before in states for single in each]
+        yield from (state._replace(values=after) for after in states)
+
+    def limits(self, key: Key) -> Interval:
+        """The least and the most that a number can be."""
+        return self.bounds.get(key, ANY_NUMBER)
+
+    def moved_markers(self, condition: int) -> Mapping[str, int]:
+        """The Event markers that a new condition moves."""
+        return self.facts.moved_markers(condition)
 
     # Blocks
 
@@ -185,6 +254,16 @@ class Machine:
         for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
             yield move._replace(fired=fired), after
 
+    def _once_more(self, step: Record, state: State) -> Iterator[Next]:
+        """Carry the block of an `each` out for one more unit, or go on.
+
+        They are selected once, when the step begins: whatever the first of them changes, more may follow.
+        """
+        *below, (paragraph, block, nth, _, base) = state.stack
+        again = state._replace(stack=(*below, (paragraph, block, nth - 1, AGAIN, base)))
+        yield self.within(Move("each", paragraph, step, ("",)), again, step["do"], "")
+        yield Move("nothing", paragraph, step), state._replace(stack=(*below, (paragraph, block, nth, "", base)))
+
     def set_watch(self, state: State, step: Record) -> State:
         """The state with a watch added; a watch that already waits is not added again."""
         paragraph, block, nth, this, _ = state.stack[-1]
@@ -194,28 +273,103 @@ class Machine:
         return state if watch in state.watches else state._replace(watches=(*state.watches, watch))
 
 
+def _single(value: Interval) -> Iterator[Interval]:
+    """Each number of an interval by itself; raises TooWide."""
+    low, high = value
+    if low is None or high is None or high - low >= MOST_VALUES:
+        raise TooWide(f"at a number with more than {MOST_VALUES} values")
+    return ((number, number) for number in range(low, high + 1))
+
+
+# How a move goes on ---------------------------------------------------------------------------------------------------
+
+
+def _onward(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    yield move, outcome.state
+
+
+def _enter(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    yield machine.within(move, outcome.state, outcome.then.block)
+
+
+def _for_one(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    for member, may in outcome.then.among.items():
+        if may & YES:
+            yield machine.within(
+                move._replace(detail=member), outcome.state, outcome.then.block, member or outcome.state.stack[-1][3]
+            )
+
+
+def _for_each(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    """Carry the block out for every selection of members that there may be, in order.
+
+    Nobody knows how many units of a map there are: the block is carried out for any number of them.
+    """
+    if tuple(outcome.then.among) == ANYONE:
+        *below, (paragraph, block, nth, _, base) = outcome.state.stack
+        again = outcome.state._replace(stack=(*below, (paragraph, block, nth - 1, AGAIN, base)))
+        yield machine.within(move._replace(detail=("",)), again, outcome.then.block, "")
+        return
+    surely = [member for member, may in outcome.then.among.items() if may == YES]
+    for chosen in selections([member for member, may in outcome.then.among.items() if may == MAYBE]):
+        members = tuple(member for member in outcome.then.among if member in surely or member in chosen)
+        if members:
+            yield machine.within(move._replace(detail=members), outcome.state, outcome.then.block, *reversed(members))
+
+
+def _repeat(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    for times in range(1, outcome.then.times + 1):
+        yield machine.within(
+            move._replace(detail=times), outcome.state, outcome.then.block, *[outcome.state.stack[-1][3]] * times
+        )
+
+
+def _read(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    """Follow a reference; one to a missing paragraph is taken to return."""
+    name = machine.book.resolve_name(outcome.then.paragraph)
+    return (
+        machine.visit(move, outcome.state, name) if name in machine.book.paragraphs else iter([(move, outcome.state)])
+    )
+
+
+def _wait(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    yield move, machine.set_watch(outcome.state, outcome.record)
+
+
+def _leave(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    base = max(nth for nth, frame in enumerate(outcome.state.stack) if frame[4])
+    yield move, outcome.state._replace(stack=outcome.state.stack[:base])
+
+
+def _over(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    yield move, outcome.state._replace(stack=(), watches=(), over=True)
+
+
+_GOING_ON: Mapping[type, Callable[[Machine, Move, Outcome[State]], Iterator[Next]]] = {
+    Onward: _onward,
+    OffTable: _onward,
+    Enter: _enter,
+    ForOne: _for_one,
+    ForEach: _for_each,
+    Repeat: _repeat,
+    Read: _read,
+    Wait: _wait,
+    Leave: _leave,
+    Over: _over,
+}
+"""The moves of each way of going on."""
+
+
+# What a move touches --------------------------------------------------------------------------------------------------
+
+
 def touched(machine: Machine, move: Move) -> frozenset[Key]:
     """The keys that a move may change, in the slice or not, and a key for a watch that it sets."""
     if move.kind == "read":
         return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
     if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:
         return frozenset()
-    if move.record["step"] == "watch":
+    kind = machine.kinds[move.record["step"]]
+    if kind.flow is WATCH:
         return frozenset([("watch", str(id(move.record)))])
-    return changes(machine.facts, move.record)
-
-
-def changes(facts: Facts, step: Record) -> frozenset[Key]:
-    """The facts that a step may change."""
-    kind = step["step"]
-    if kind in ("mark", "unmark"):
-        return frozenset(key for key in facts.first if key[0] == "mark")
-    what, named = {"clear": ("flag", "flag"), "turn": ("score", "spend")}.get(kind, (kind, kind))
-    if what not in ("flag", "score", "sighting"):
-        return frozenset([(what,)])
-    return frozenset([(what, facts.book.resolve_name(str(step.get(named)), what))])
-
-
-def plain_step(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Carry out a step that changes no fact."""
-    yield Move("step", state.stack[-1][0], step), state
+    return frozenset(may_change(machine, kind, move.record))

@@ -17,9 +17,9 @@ from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
-from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, changes, touched
+from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
 from hulldown_compiler.analysis.search.states import (
     Frame,
     Move,
@@ -31,26 +31,24 @@ from hulldown_compiler.analysis.search.states import (
     trimmed,
     unread,
 )
-from hulldown_compiler.analysis.search.transitions import STEPS
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.map_abstraction import is_free
-from hulldown_compiler.analysis.story.meanwhile import CHANGE, NOTHING, between
+from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import ENTERING, enters
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.story.flow import END
 from hulldown_engine.story.paragraphs import SCOPES
+from hulldown_engine.story.step_kind import CHANGE, NOTHING
 
 One = TypeVar("One")
-
-ALIKE = frozenset({"flag", "clear", "sighting", "condition", "note", "stop", "end"})
-"""Steps that come to the same when they are done twice in a row."""
 
 
 class Root(NamedTuple):
@@ -167,20 +165,22 @@ class MissionFacts(Facts):
         """The facts that a paragraph may change."""
         yield "sighting", str(paragraph.record["sighting"])
         for step in paragraph.steps():
-            yield from changes(self, step)
-            yield from [OVER] if step["step"] == "end" else []
-            yield from (("card", card) for card in enters(step))
-            if step["step"] == "place" and step["place"] == "marker":
-                yield "marker", str(step["number"])
-            elif step["step"] == "condition":
-                yield from (("marker", marker) for marker in changed_markers(self, step["condition"]))
+            kind = self.book.declared.step_kinds[step["step"]]
+            yield from may_change(self, kind, step)
+            yield from [OVER] if kind.flow is END else []
+
+    def moved_markers(self, condition: int) -> Mapping[str, int]:
+        """The Event markers that a new condition moves, each with YES if it lies on the map from then on, or NO."""
+        cartridge = self.book.parts.get("cartridge", self.mission)
+        changes = {} if cartridge is None else cartridge.model.changes.get(str(condition), {})
+        return {str(marker): NO if at == OUT else YES for marker, at in changes.items()}
 
     @cached_property
     def placed(self) -> Mapping[Key, int]:
         """For each Event marker, the lowest condition from which it may be put on the map again after it was found."""
         lowest = {key: self.conditions + 1 for key in self.first if key[0] == "marker"}
         for condition in range(self.conditions, 1, -1):
-            moved = changed_markers(self, condition).items()
+            moved = self.moved_markers(condition).items()
             lowest.update((("marker", marker), condition) for marker, there in moved if there == YES)
         steps = (str(step["number"]) for _, step in self.book.steps["place"] if step["place"] == "marker")
         return lowest | {("marker", marker): 1 for marker in steps}
@@ -228,12 +228,6 @@ def _asks_for_last(tree: Tree) -> bool:
     return isinstance(tree, list) and (tree[:2] == ["fact", "no_markers"] or any(map(_asks_for_last, tree[1:])))
 
 
-def enters(step: Record) -> Sequence[str]:
-    """The unit cards that a step brings into play."""
-    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
-    return named
-
-
 class MissionMachine(Machine):
     """The transition system of a mission over a slice of its facts; only the cells in `roots` are read."""
 
@@ -243,7 +237,6 @@ class MissionMachine(Machine):
         super().__init__(facts, keys)
         self.roots = facts.roots if roots is None else roots
         self.story = facts
-        self.steps = {**STEPS, **ON_MAP}
         self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
         self._set: dict[WaitingWatch, list[Values]] = {}
 
@@ -282,7 +275,7 @@ class MissionMachine(Machine):
         record = move.record
         if isinstance(record, Root):
             return CHANGE
-        if isinstance(record, dict) and "step" in record and (by := between(record)):
+        if isinstance(record, dict) and "step" in record and (by := self.kinds[record["step"]].interrupted_by(record)):
             return by
         return NOTHING if touched(self, move).isdisjoint(self.story.awaited) else CHANGE
 
@@ -355,7 +348,7 @@ class MissionMachine(Machine):
         """Whether it matters that several units may each have set the watch (see `paragraphs.Watch`)."""
         step = self.watched(watch)
         done = self.book.paragraphs[watch[0]].within(step["do"])
-        return is_free(self.book, step["when"]) or any(step["step"] not in ALIKE for step in done)
+        return is_free(self.book, step["when"]) or not all(self.kinds[step["step"]].repeatable for step in done)
 
     def _holds(self, watch: WaitingWatch, state: State) -> bool:
         """Whether a watch's condition surely holds, and its scope has not ended."""
@@ -418,40 +411,3 @@ class ProofMachine(MissionMachine):
     def __init__(self, facts: MissionFacts, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
         super().__init__(facts, keys, facts.relevant(keys, goal))
         self.strict = strict
-
-
-def _entering(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Put unit cards into play."""
-    values = state.values
-    for card in enters(step):
-        values = machine.slice.set(values, ("card", card), YES)
-    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
-
-
-def _condition(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Raise the condition, and move Event markers with it."""
-    low, _ = machine.slice.get(state.values, ("condition",))
-    for move, after in STEPS["condition"](machine, step, state):
-        values = after.values
-        rises = step["condition"] > low
-        for marker, there in changed_markers(machine.facts, step["condition"]).items() if rises else ():
-            values = machine.slice.set(values, ("marker", marker), there)
-        yield move, after._replace(values=values)
-
-
-def _place(machine: Machine, step: Record, state: State) -> Iterator[Next]:
-    """Put an Event marker on the map."""
-    marker = ("marker", str(step["number"]))
-    values = machine.slice.set(state.values, marker, YES) if step["place"] == "marker" else state.values
-    yield Move("step", state.stack[-1][0], step), state._replace(values=values)
-
-
-def changed_markers(facts: Facts, condition: int) -> dict[str, int]:
-    """The Event markers that a condition moves, each with YES if it lies on the map from then on, or NO."""
-    cartridge = facts.book.parts.get("cartridge", facts.mission)
-    changes = {} if cartridge is None else cartridge.model.changes
-    return {str(marker): NO if at == OUT else YES for marker, at in changes.get(str(condition), {}).items()}
-
-
-ON_MAP = {"activate": _entering, "reinforce": _entering, "condition": _condition, "place": _place}
-"""Steps that mean something to the story of a mission, and nothing in a gamebook."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
-from hulldown_compiler.analysis.search.mission_machine import Root, enters
+from hulldown_compiler.analysis.search.mission_machine import Root
 from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.search.states import WaitingWatch
 from hulldown_compiler.analysis.story.abstract import Key
@@ -14,7 +14,7 @@ from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, enters
 from hulldown_engine.story.coverage import ACTION, MARKER
 
 

@@ -27,7 +27,6 @@ from hulldown_compiler.analysis.search.search import (
 )
 from hulldown_compiler.analysis.search.slicing import Backward, Goal
 from hulldown_compiler.analysis.search.states import State, TooWide
-from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.book.book import Book
@@ -92,9 +91,7 @@ class ReachabilityQuery:
 
     def _machine(self, keys: Collection[Key]) -> Machine:
         """The machine of a slice."""
-        return (
-            MissionMachine(self.facts, keys) if isinstance(self.facts, MissionFacts) else StoryMachine(self.facts, keys)
-        )
+        return MissionMachine(self.facts, keys) if isinstance(self.facts, MissionFacts) else Machine(self.facts, keys)
 
     @cached_property
     def scout(self) -> Search:

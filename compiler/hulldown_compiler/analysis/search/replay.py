@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.search.states import Move
-from hulldown_compiler.analysis.search.transitions import fallen, totals
+from hulldown_compiler.analysis.story.dice import check_totals, table_rows
 from hulldown_engine import Game, Typed
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.games.book import Book as Compiled
@@ -60,13 +61,12 @@ def script(machine: Machine, path: Sequence[PathStep]) -> Iterator[str]:
             yield str(move.record["id"])
         elif move.kind == "check":
             dice = parse_dice(machine.book.header.checks[machine.book.resolve_name(move.record["check"], "check")].dice)
-            yield from faces(dice, totals(machine, move.record, state, success=move.detail)[0])
+            yield from faces(dice, check_totals(machine.book, move.record, machine.number_in(state))[move.detail][0])
         elif move.kind == "roll":
-            yield from faces(parse_dice(move.record["dice"]), fallen(machine, move.record, state)[move.detail])
+            rows = table_rows(move.record, machine.number_in(state))
+            yield from faces(parse_dice(move.record["dice"]), rows[move.detail])
         elif move.kind == "pick":
-            members = [
-                member for member, may in machine.slice.selection(move.record["of"], state.values).items() if may > 1
-            ]
+            members = [member for member, may in machine.selection(move.record["of"], state).items() if may & YES]
             yield from [str(members.index(move.detail) + 1)] if len(members) > 1 else []
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import MissionFacts, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, placed_steps
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, enters
 from hulldown_engine.language.expressions import Tree
 
 Goal = tuple[Tree, bool]

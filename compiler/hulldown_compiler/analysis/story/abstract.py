@@ -35,9 +35,6 @@ from hulldown_engine.story.state import mark_key
 NUMBERS = ("score", "condition", "victory")
 """Facts that are numbers."""
 
-SETTING = {"flag": ("flag", YES), "clear": ("flag", NO), "sighting": ("sighting", YES)}
-"""Steps that set a fact: the kind of the fact, which is the field that names it as well, and what it is then."""
-
 FREE = ("fact", "attribute")
 """Operators about the map and the dice of a platoon game."""
 

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_engine.story.flow import Way
 
 T = TypeVar("T")
 

@@ -13,31 +13,34 @@ from functools import partial
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.domain.intervals import (
-    ANY_NUMBER,
-    MAYBE,
-    NO,
-    YES,
-    Interval,
-    clamp,
-    compare,
-    meet,
-    overlap,
-    plus,
-)
+from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval, meet
 from hulldown_compiler.analysis.domain.states import join, join_states
-from hulldown_compiler.analysis.story.abstract import ANYONE, SETTING, AbstractEvaluator, Key, State, This
+from hulldown_compiler.analysis.story.abstract import ANYONE, AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.blocks import reachable
-from hulldown_compiler.analysis.story.meanwhile import CHANGE, ORDER, between
+from hulldown_compiler.analysis.story.dice import Number
+from hulldown_compiler.analysis.story.joined_states import JoinedStates
+from hulldown_compiler.analysis.story.meaning import (
+    Enter,
+    ForEach,
+    ForOne,
+    Leave,
+    OffTable,
+    Onward,
+    Outcome,
+    Over,
+    Read,
+    Repeat,
+    Wait,
+    may_change,
+    outcomes,
+)
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
 from hulldown_compiler.book.action_cells import ActionCell
-from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, ways
-from hulldown_compiler.lowering.header import totals
-from hulldown_engine.basics.dice import parse_dice
+from hulldown_compiler.ir.step_visitors import ENTERING, Record, enters, ways
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.state import mark_key
+from hulldown_engine.story.step_kind import CHANGE, ORDER
 
 MOST_UNITS = 40
 """How many units of a side there may be on a map."""
@@ -74,6 +77,8 @@ class Reach:
         self.anyone: This = ANYONE if book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, book.conditions), ("victory",): ANY_NUMBER}
         self.bounds.update({("score", name): (score.least, score.most) for name, score in header.scores.items()})
+        self.kinds = book.declared.step_kinds
+        self.states = JoinedStates(book, self.evaluator, self.bounds, self._settled)
         self.first: State = {}
         self.entry: dict[str, State] = {}
         self.exit: dict[str, State] = {}
@@ -109,10 +114,14 @@ class Reach:
         """The join of the states in which a reachable step may begin, and the members that `this` may be there."""
         return self._at_steps[id(step)]
 
+    def number_at(self, step: Record) -> Number:
+        """Evaluates numbers where a reachable step begins."""
+        state, this = self.at(step)
+        return lambda tree: self.evaluator.number(tree, state, this)
+
     def record_step(self, step: Record, state: State, this: This) -> None:
         """Join a state into those in which a step may begin."""
-        if step["step"] == "activate":
-            self.activated.update(step["cards"])
+        self.activated.update(enters(step))
         self._at_steps[id(step)] = state, this
 
     # The fixpoint
@@ -165,7 +174,7 @@ class Reach:
     def open_cells(self) -> Iterator[ActionCell]:
         """The cells of a platoon game that may be read, as far as is known so far."""
         book = self.book
-        named = {card for _, step in book.steps["activate"] for card in step["cards"]}
+        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue
@@ -311,6 +320,11 @@ class Reach:
 
     # Watches
 
+    def _settled(self, state: State, values: State) -> State:
+        """The state after facts take values and watches may have been carried out."""
+        self.widen_globally(values)
+        return self.after_watches({**state, **values})
+
     def widen_globally(self, changed: State) -> None:
         """Join facts into the global state, in which watches are carried out."""
         after = {key: join(self.global_state[key], value) for key, value in changed.items()}
@@ -335,11 +349,12 @@ class Reach:
 
     def before_step(self, step: Record, state: State) -> State:
         """The state in which a step begins: during an order, anything may have changed."""
-        return _after(state, self.global_state) if between(step) == ORDER else state
+        ordered = self.kinds[step["step"]].interrupted_by(step) == ORDER
+        return _after(state, self.global_state) if ordered else state
 
     def after_step(self, step: Record, state: State) -> State:
         """The state after a step: watches may be due, and a unit that is worth points may have been lost."""
-        if between(step) == CHANGE and self.book.declared.platoon:
+        if self.kinds[step["step"]].interrupted_by(step) == CHANGE:
             return self.after_watches({**state, ("victory",): ANY_NUMBER})
         return state
 
@@ -387,32 +402,22 @@ def _later(key: Key, now: Any, ever: Any) -> Any:
 
 def _facts_changed(reach: Reach, step: Record) -> set[Key]:
     """The facts that one step may change."""
-    kind, meanwhile = step["step"], between(step)
-    if meanwhile == ORDER:
+    kind = reach.kinds[step["step"]]
+    between = kind.interrupted_by(step)
+    if between == ORDER:
         return set(reach.global_state)
-    if kind in SETTING:
-        fact, _ = SETTING[kind]
-        return {reach.fact(fact, step[fact])}
-    if kind in ("score", "turn") and (kind == "score" or "spend" in step):
-        return {reach.fact("score", step["spend" if kind == "turn" else "score"])}
-    if kind in ("mark", "unmark"):
-        everyone = [member for roster in reach.evaluator.rosters.values() for member in roster]
-        keys = {("mark", mark_key(member, step["mark"])) for member in everyone}
-        return {key for key in keys if key in reach.global_state}
-    changed: set[Key] = {("victory",)} if meanwhile == CHANGE else set()
-    return changed | {(kind,)} if kind in ("condition", "victory") else changed
+    return {*may_change(reach.states, kind, step), *([("victory",)] if between == CHANGE else ())}
 
 
 class _Walk:
     """One walk through a paragraph over abstract states.
 
-    `passed_on` joins the states in which a paragraph that it jumps to returns, `stopped` those in which `stop` ends it;
+    `passed_on` joins the states in which a paragraph that it jumps to returns, `stopped` those in which it is left;
     `tail` is whether nothing is left to do after the current step.
     """
 
     def __init__(self, reach: Reach, paragraph: Paragraph, *, tail: bool) -> None:
         self.reach = reach
-        self.evaluator = reach.evaluator
         self.paragraph = paragraph
         self.name = paragraph.id
         self.passed_on: State | None = None
@@ -431,7 +436,7 @@ class _Walk:
             self.tail = tail and nth == last
             state = self.reach.before_step(step, state)
             self.reach.record_step(step, state, this)
-            state = _STEPS.get(step["step"], _changes)(self, step, state, this)
+            state = self._after(step, state, this)
             if state is None:
                 break
             state = self.reach.after_step(step, state)
@@ -440,205 +445,85 @@ class _Walk:
             self.reach.ends.add((self.name, block))
         return state
 
-    def changed(self, state: State, key: Key, value: Any) -> State:
-        """The state after a fact takes a value and watches may have been carried out."""
-        self.reach.widen_globally({key: value})
-        return self.reach.after_watches({**state, key: value})
-
-    def options(self, step: Record, state: State, this: This) -> State | None:
-        """The state after the first option that holds is taken."""
+    def _after(self, step: Record, state: State, this: This) -> State | None:
+        """The join of what every outcome of a step comes to."""
         after: State | None = None
-        left: State | None = state
-        for option in step["options"]:
-            taken, left = self.evaluator.branch(option.get("when", True), left, this)
-            after = join_states(after, self.carry_out(option["do"], taken, this))
-        return join_states(after, left)
-
-
-def _see(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    ignored, returned = walk.reach.visit(walk.name, step["to"], state)
-    if walk.tail:
-        walk.jumps.append(step)
-        walk.passed_on = join_states(walk.passed_on, returned)
-        return ignored
-    return join_states(ignored, returned)
-
-
-def _ask(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    after: State | None = None
-    left: State | None = state
-    for option in step["options"]:
-        guard = option.get("when", True)
-        after = join_states(after, walk.carry_out(option["do"], walk.evaluator.assume(guard, state, this), this))
-        left = walk.evaluator.assume(guard, left, this, truth=False)
-    return join_states(after, left)
-
-
-def _check(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    success, failure = outcomes(walk.reach, step, state, this)
-    after = walk.carry_out(step["success"], state, this) if success else None
-    return join_states(after, walk.carry_out(step["failure"], state, this) if failure else None)
-
-
-def outcomes(reach: Reach, step: Record, state: State, this: This) -> tuple[bool, bool]:
-    """Whether a check may succeed, and whether it may fail."""
-    by_success = check_totals(reach.book, step, lambda tree: reach.evaluator.number(tree, state, this))
-    return bool(by_success[True]), bool(by_success[False])
-
-
-def check_totals(book: Book, step: Record, number: Callable[[Tree], Interval]) -> Mapping[bool, list[int]]:
-    """The totals of the dice with which a check may succeed, and those with which it may fail.
-
-    `number` evaluates the rating and the modifier.
-    """
-    name = book.resolve_name(step["check"], "check")
-    check = book.header.checks.get(name)
-    if check is None:
-        return {True: [0], False: [0]}
-    dice, natural = parse_dice(check.dice), book.header.naturals.get(check.dice)
-    need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
-    decided = dict.fromkeys(totals(natural.failure), NO) if natural else {}
-    decided.update(dict.fromkeys(totals(natural.success), YES) if natural else {})
-    by_success: dict[bool, list[int]] = {True: [], False: []}
-    for total in range(dice.least, dice.most + 1):
-        truth = decided.get(total) or compare("<=", (total, total), need)
-        for success in [success for success, bit in ((True, YES), (False, NO)) if truth & bit]:
-            by_success[success].append(total)
-    return by_success
-
-
-def totals_of(reach: Reach, step: Record, state: State, this: This) -> Interval:
-    """The totals that a roll may have."""
-    dice = parse_dice(step["dice"])
-    return plus((dice.least, dice.most), reach.evaluator.number(step.get("modifier", 0), state, this))
-
-
-def _roll(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    totals = totals_of(walk.reach, step, state, this)
-    after: State | None = None
-    for low, high, block in step["rows"]:
-        if overlap((low, high), totals):
-            after = join_states(after, walk.carry_out(block, state, this))
-    return after
-
-
-def _selected(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """Carry out `random` or `each` for any member that may be selected; for `each`, possibly several in sequence."""
-    among = walk.evaluator.selection(step["of"], state)
-    members = tuple(member for member, may in among.items() if may != NO)
-    after = None if YES in among.values() else walk.carry_out(step["otherwise"], state, this)
-    if not members:
+        for outcome in outcomes(self.reach.states, self.reach.kinds[step["step"]], step, state, this):
+            after = join_states(after, _GOING_ON[type(outcome.then)](self, outcome, this))
         return after
-    turns = (members * MOST_UNITS if members == ANYONE else members) if step["step"] == "each" else members[:1]
-    walk.tail = walk.tail and len(turns) == 1
-    begun: State | None = state  # for the first of them, or after some
+
+
+# How it goes on from an outcome: the state in which the next step begins, or None ------------------------------------
+
+
+def _enter(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    return walk.carry_out(outcome.then.block, outcome.state, this)
+
+
+def _for_one(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    return walk.carry_out(outcome.then.block, outcome.state, _possible(outcome))
+
+
+def _for_each(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    """Carry out a block for any number of the members, one after another."""
+    members, tail = _possible(outcome), walk.tail
+    turns = MOST_UNITS if members == ANYONE else len(members)
+    walk.tail = tail and turns == 1
+    begun: State | None = outcome.state  # for the first of them, or after some
     done: State | None = None
-    for _ in turns:
-        done = walk.carry_out(step["do"], begun, members)
+    for _ in range(turns):
+        done = walk.carry_out(outcome.then.block, begun, members)
         before, begun = begun, join_states(begun, done)
         if begun == before:
             break
-    return join_states(after, done)
+    walk.tail = tail
+    return done
 
 
-def _perhaps(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """Join both outcomes of dice: fighters are shot down, and one comes for each hex."""
-    known: State | None = state
-    for _ in range(1 if isinstance(step["at"], str) else len(step["at"])):
-        known = join_states(known, walk.carry_out(step["do"], known, this))
-    return known
+def _possible(outcome: Outcome[State]) -> This:
+    """The members that may be among those selected."""
+    return tuple(member for member, may in outcome.then.among.items() if may != NO)
 
 
-def _in_turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    return walk.carry_out(step["do"], state, this)
+def _repeat(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    """Carry out a block once, or several times in a row."""
+    done: State | None = None
+    tail, walk.tail = walk.tail, walk.tail and outcome.then.times == 1
+    for _ in range(outcome.then.times):
+        done = join_states(done, walk.carry_out(outcome.then.block, join_states(outcome.state, done), this))
+    walk.tail = tail
+    return done
 
 
-def _turn(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    if "spend" not in step:  # the price is in Crew Points, which may be there or not
-        return join_states(state, walk.carry_out(step["do"], walk.evaluator.assume(step["when"], state, this), this))
-    key = walk.reach.fact("score", step["spend"])
-    if key not in state:
-        return walk.carry_out(step["do"], state, this)
-    least = walk.reach.bounds[key][0]
-    guard = ["and", [">=", [*key], (least or 0) + step["cost"]], step.get("when", True)]
-    paid = walk.evaluator.assume(guard, state, this)
-    if paid is not None:
-        paid = walk.changed(paid, key, plus(paid[key], (-step["cost"], -step["cost"])))
-    after = walk.carry_out(step["do"], paid, this)
-    return join_states(after, walk.evaluator.assume(guard, state, this, truth=False))
+def _read(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    """Read another paragraph: for good, if nothing is left to do here."""
+    ignored, returned = walk.reach.visit(walk.name, outcome.then.paragraph, outcome.state)
+    if not walk.tail:
+        return join_states(ignored, returned)
+    walk.jumps.append(outcome.record)
+    walk.passed_on = join_states(walk.passed_on, returned)
+    return ignored
 
 
-def _watch(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    walk.reach.watched[walk.paragraph.id, step["do"]] = this
-    return walk.reach.after_watches(state)
+def _wait(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    walk.reach.watched[walk.name, outcome.record["do"]] = this
+    return walk.reach.after_watches(outcome.state)
 
 
-def _stop(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    walk.stopped = join_states(walk.stopped, state)
+def _leave(walk: _Walk, outcome: Outcome[State], this: This) -> State | None:
+    walk.stopped = join_states(walk.stopped, outcome.state)
     return None
 
 
-def _end(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    return None
-
-
-def _score(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    key = walk.reach.fact("score", step["score"])
-    if key not in state:
-        return state
-    before = (0, 0) if "set" in step else state[key]
-    after = plus(before, walk.evaluator.number(step.get("set", step.get("add", 0)), state, this))
-    return walk.changed(state, key, clamp(after, walk.reach.bounds[key]))
-
-
-def _mark(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    members = walk.evaluator.members(step["who"], this)
-    for member in members:
-        key = ("mark", mark_key(member, step["mark"]))
-        if key in state:
-            value = YES if step["step"] == "mark" else NO
-            state = walk.changed(state, key, value if len(members) == 1 else value | state[key])
-    return state
-
-
-def _condition(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    low, high = state[("condition",)]
-    top = walk.reach.bounds[("condition",)][1] or 1
-    if not 1 <= step["condition"] <= top:
-        return walk.changed(state, ("condition",), (low, max(top, step["condition"])))
-    return walk.changed(state, ("condition",), (max(low, step["condition"]), max(high, step["condition"])))
-
-
-def _victory(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    return walk.changed(state, ("victory",), plus(state[("victory",)], (step["victory"], step["victory"])))
-
-
-def _changes(walk: _Walk, step: Record, state: State, this: This) -> State | None:
-    """Carry out a step that decides a flag or a sighting; other steps change nothing."""
-    fact, truth = SETTING.get(step["step"], ("", MAYBE))
-    key = walk.reach.fact(fact, step[fact]) if fact else ()
-    return walk.changed(state, key, truth) if key in state else state
-
-
-_STEPS: Mapping[str, Callable[[_Walk, Record, State, This], State | None]] = {
-    "see": _see,
-    "ask": _ask,
-    "first": _Walk.options,
-    "choose": _Walk.options,
-    "when": _Walk.options,
-    "check": _check,
-    "roll": _roll,
-    "random": _selected,
-    "each": _selected,
-    "fighters": _perhaps,
-    "in_turn": _in_turn,
-    "turn": _turn,
-    "watch": _watch,
-    "stop": _stop,
-    "end": _end,
-    "score": _score,
-    "mark": _mark,
-    "unmark": _mark,
-    "condition": _condition,
-    "victory": _victory,
+_GOING_ON: Mapping[type, Callable[[_Walk, Outcome[State], This], State | None]] = {
+    Onward: lambda walk, outcome, this: outcome.state,
+    OffTable: lambda walk, outcome, this: None,
+    Enter: _enter,
+    ForOne: _for_one,
+    ForEach: _for_each,
+    Repeat: _repeat,
+    Read: _read,
+    Wait: _wait,
+    Leave: _leave,
+    Over: lambda walk, outcome, this: None,
 }

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Collection, Iterator
 
 from hulldown_compiler.analysis.domain.intervals import YES
-from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
-from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.verdicts.markers import markers_found
@@ -17,8 +17,9 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record, Way
+from hulldown_compiler.ir.step_visitors import ENTERING, Record, enters
 from hulldown_engine.story.coverage import ACTION
+from hulldown_engine.story.flow import Way
 from hulldown_engine.story.state import UNREAD
 
 

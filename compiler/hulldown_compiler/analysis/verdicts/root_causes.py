@@ -19,7 +19,8 @@ from hulldown_compiler.analysis.story.explain import deciding
 from hulldown_compiler.analysis.story.reachability import Reach, reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_engine.story.flow import Way
 
 
 class Cause(NamedTuple):

@@ -7,7 +7,6 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import PathStep, Search, events
 from hulldown_compiler.analysis.search.states import Move
-from hulldown_compiler.analysis.search.transitions import StoryMachine
 
 BUDGET = 4_000
 """States of the search."""
@@ -16,7 +15,7 @@ BUDGET = 4_000
 def outs(analyses: Analyses) -> set[str] | None:
     """The paragraphs of a gamebook that some play runs out in, or just after; None, if there is too much to search."""
     facts = Facts(analyses, unset_is_unknown=True)
-    search = _Outs(StoryMachine(facts, facts.first), BUDGET).completed()
+    search = _Outs(Machine(facts, facts.first), BUDGET).completed()
     return search.names if search.whole else None
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, enters
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
 from hulldown_compiler.analysis.search.search import Event
 from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, enters
 from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
 BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"

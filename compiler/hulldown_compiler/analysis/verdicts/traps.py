@@ -15,7 +15,6 @@ from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Proo
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.search import PathStep, Search
 from hulldown_compiler.analysis.search.states import State, TooWide
-from hulldown_compiler.analysis.search.transitions import StoryMachine
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.core.diagnostics import Position, Related
@@ -71,7 +70,7 @@ def _of_gamebook(analyses: Analyses) -> list[Trap]:
         return []
     facts = Facts(analyses, unset_is_unknown=True)
     for keys in (list(facts.first), []):
-        machine = StoryMachine(facts, {*keys, *BASE} & set(facts.first))
+        machine = Machine(facts, {*keys, *BASE} & set(facts.first))
         search = _searched(machine)
         if search is not None:
             return _ways_in(search, machine, lambda state: state.over or not state.stack)

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
-from hulldown_compiler.analysis.missions.plays import ENTERING
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, point_of
 from hulldown_compiler.analysis.story.reachability import Reach, strict_reachability
 from hulldown_compiler.analysis.verdicts.gates import required, told
@@ -22,7 +21,8 @@ from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Position, Related
-from hulldown_compiler.ir.step_visitors import Record, Way, ways
+from hulldown_compiler.ir.step_visitors import ENTERING, Record, ways
+from hulldown_engine.story.flow import Way
 
 UNIT_CARD = "unit-card"
 

@@ -14,7 +14,7 @@ from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.book.links.charts import chart_links
 from hulldown_compiler.book.links.platoon import part_links
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
+from hulldown_compiler.ir.step_visitors import Record, expressions, names, ways
 from hulldown_compiler.lowering.content_file import FileUnit
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
         if step["step"] == "see":  # most steps are, and there is nothing else to them
             yield Link(source, Node("paragraph", step["to"]), "reads", Position(path, *step["@"]["to"]), guards, chance)
             continue
-        for field, kind, role in references(step):
+        for field, kind, role in paragraph.step_kinds[step["step"]].refers:
             yield Link(source, Node(kind, str(step[field])), role, Position(path, *step["@"][field]), guards, chance)
         for asking, field, tree in expressions(step):
             for kind, name in names(tree):

@@ -91,9 +91,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.missions.plays import ENTERING, plays
+from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.book.link import Link
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
+from hulldown_compiler.ir.step_visitors import ENTERING
 from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
 
 

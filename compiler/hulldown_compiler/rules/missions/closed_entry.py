@@ -48,11 +48,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.analysis.missions.plays import ENTERING
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.links.platoon import entering_hexes
 from hulldown_compiler.bundle.platoon_record import closed_hexes
 from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.ir.step_visitors import ENTERING
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common
 

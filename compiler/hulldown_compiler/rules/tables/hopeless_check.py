@@ -46,8 +46,9 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import plus
+from hulldown_compiler.analysis.story.dice import check_totals
 from hulldown_compiler.analysis.story.explain import span
-from hulldown_compiler.analysis.story.reachability import outcomes, reachability
+from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.analysis.verdicts.questions import OUTCOME
 from hulldown_compiler.core.diagnostics import Note
@@ -61,9 +62,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for paragraph, step in analyses.book.steps["check"]:
         if not analyses[reachability].is_step_reachable(step):
             continue
-        success, failure = outcomes(analyses[reachability], step, *analyses[reachability].at(step))
-        if not (success and failure):
-            outcome, block = ("succeed", step["success"]) if not success else ("fail", step["failure"])
+        by_success = check_totals(analyses.book, step, analyses[reachability].number_at(step))
+        if not all(by_success.values()):
+            outcome, block = ("succeed", step["success"]) if not by_success[True] else ("fail", step["failure"])
             lost = common.lost(analyses, paragraph, block)
             message = f"this check can never {outcome} here"
             yield Note(paragraph.mark(step, "check"), message, _odds(analyses, step), lost)
@@ -77,11 +78,8 @@ def _odds(analyses: Analyses, step: Record) -> str:
     """What the dice come to, and what they are held against."""
     book = analyses.book
     reach, name = analyses[reachability], book.resolve_name(step["check"], "check")
-    state, this = reach.at(step)
-    need = plus(
-        reach.evaluator.number(book.declared.ratings[name], state, this),
-        reach.evaluator.number(step.get("modifier", 0), state, this),
-    )
+    number = reach.number_at(step)
+    need = plus(number(book.declared.ratings[name]), number(step.get("modifier", 0)))
     dice = parse_dice(book.header.checks[name].dice)
     what = "rating and modifier come to" if "modifier" in step else "the rating is"
     return f"{what} {span(*need)} here, and {dice} to {dice.least}-{dice.most}"

@@ -38,7 +38,8 @@ from collections.abc import Iterator
 from math import inf
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.story.reachability import reachability, totals_of
+from hulldown_compiler.analysis.story.dice import table_totals
+from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
@@ -70,7 +71,7 @@ def rolls(analyses: Analyses) -> Iterator[tuple[Paragraph, Record]]:
 
 def totals_here(analyses: Analyses, step: Record) -> Span:
     """The totals that a roll may come to."""
-    return totals_of(analyses[reachability], step, *analyses[reachability].at(step))
+    return table_totals(step, analyses[reachability].number_at(step))
 
 
 def gaps(totals: Span, rows: list[list[int | None]]) -> list[Span]:
