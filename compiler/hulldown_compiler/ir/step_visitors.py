@@ -40,6 +40,9 @@ FLOWS: Mapping[str, Flow] = {name: _flow(flows, name) for name, flows in _merged
 ASKS: Mapping[str, Sequence[str]] = _merged(lambda kind: kind.asks)
 """The fields of each step that hold expressions."""
 
+IDLE = frozenset(name for name, idle in _merged(lambda kind: (kind.idle,)).items() if idle == (True,))
+"""The steps that only say something."""
+
 ENTERING: Mapping[str, str] = {
     kind.name: change.field for kind in PLATOON.values() for change in kind.changes if change.fact == "card"
 }
@@ -49,9 +52,19 @@ IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "me
 """Operators that name something, and the kind of thing they name."""
 
 
+def flow_of(step: Record) -> Flow:
+    """How play goes on from a step."""
+    return FLOWS[step["step"]]
+
+
+def kinds_that(*flows: Flow) -> Sequence[str]:
+    """The steps from which play goes on in one of some ways."""
+    return [name for name, flow in FLOWS.items() if flow in flows]
+
+
 def ways(step: Record) -> Iterable[Way]:
     """The blocks a step can lead into, in the order they are written."""
-    return FLOWS[step["step"]].ways(step)
+    return flow_of(step).ways(step)
 
 
 def enters(step: Record) -> Sequence[str]:

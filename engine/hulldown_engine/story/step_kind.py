@@ -77,6 +77,7 @@ class StepKind:
     - `asks`: its fields that hold an expression; in some of them, hexes or a word may stand instead.
     - `logs`: the events that it logs, and the shape of what each says.
     - `order`: whether it is an order for the German that acts.
+    - `able`: whether a unit with some data card and some unit card can ever carry a step out; None if anybody can.
     """
 
     name: str
@@ -90,6 +91,7 @@ class StepKind:
     asks: tuple[str, ...] = ()
     logs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     order: bool = False
+    able: Callable[[Json, Json, Json], bool] | None = None
 
     def __post_init__(self) -> None:
         lacking = [part.name for part in fields(self) if getattr(self, part.name) is _MISSING]
@@ -105,6 +107,15 @@ class StepKind:
     def interrupted_by(self, step: Json) -> str:
         """What may come between a step of this kind and the next: NOTHING, CHANGE or ORDER."""
         return self.between if isinstance(self.between, str) else self.between(step)
+
+    @property
+    def idle(self) -> bool:
+        """Whether such a step only says something, and changes nothing."""
+        return self.only_changes()
+
+    def only_changes(self, *facts: str) -> bool:
+        """Whether play just goes on from such a step, and it changes nothing but some kinds of facts."""
+        return self.flow is ONWARD and self.between == NOTHING and {change.fact for change in self.changes} <= {*facts}
 
     @property
     def repeatable(self) -> bool:

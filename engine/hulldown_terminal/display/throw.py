@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine import Book, Decision
+from hulldown_engine.story.flow import CHECK, PICK, TABLE, Flow
 from hulldown_engine.story.state import Frame, Story
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 Json = Mapping[str, Any]
 
@@ -15,7 +17,7 @@ def purpose(book: Book, state: Story) -> str:
     """What the throw that is due decides: it belongs to the step before the next one."""
     frame = state.stack[-1]
     step = book.logic["paragraphs"][frame.paragraph]["blocks"][frame.block][frame.step - 1]
-    tell = PURPOSES.get(step["step"])
+    tell = PURPOSES.get(GAMEBOOK[step["step"]].flow)
     return "" if tell is None else tell(book, step, state, frame)
 
 
@@ -40,12 +42,12 @@ def _random(book: Book, step: Json, state: Story, frame: Frame) -> str:
     return ", ".join(f"{nth} for {book.prose['members'][member]}" for nth, member in enumerate(members, 1)) + "."
 
 
-PURPOSES: Mapping[str, Callable[[Book, Json, Story, Frame], str]] = {
-    "check": _check,
-    "roll": _roll,
-    "random": _random,
+PURPOSES: Mapping[Flow, Callable[[Book, Json, Story, Frame], str]] = {
+    CHECK: _check,
+    TABLE: _roll,
+    PICK: _random,
 }
-"""The steps that throw dice."""
+"""What dice are thrown for, by how play goes on from them."""
 
 
 def face(decision: Decision, typed: str) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import flow_of
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_engine.platoon.sequence.generation import letters
@@ -65,7 +66,7 @@ def _altogether(analyses: Analyses, mission: Chart, counted: Iterable[tuple[Para
     """The sum of points over how often their paragraphs can be read; None if that is unknown for one."""
     total = 0
     for paragraph, points in counted:
-        again = any(step["step"] in ("each", "watch", "fighters") for step in paragraph.steps())
+        again = any(flow_of(step).repeats for step in paragraph.steps())
         times = (None if again else _times(analyses, mission, paragraph.id)) if points else 0
         if times is None:
             return None

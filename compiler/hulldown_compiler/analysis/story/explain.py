@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, State, This
+from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, NUMBERS, State, This
 from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_engine.language.expressions import COMPARISONS, Tree
@@ -48,7 +48,7 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
         yield _SAID[head, evaluator.truth(tree, state, this)].format(who, tree[2])
     elif head in ("members", "where"):
         yield from _why_selected(analyses, tree, state)
-    elif head in ("score", "condition", "victory"):
+    elif head in NUMBERS:
         name = repr(tree[1]) if head == "score" else f"the {head}" if head == "condition" else head
         yield f"{name} is {span(*evaluator.number(tree, state, this))} here"
     elif head in COMPARISONS and ["this"] in tree[1:]:

@@ -11,13 +11,14 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.story.abstract import needed
+from hulldown_compiler.analysis.story.abstract import NUMBERS, needed
 from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
 from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import ways
+from hulldown_compiler.ir.step_visitors import IDLE, flow_of, ways
 from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, build
+from hulldown_engine.story.flow import FIRST
 from hulldown_engine.story.gamebook import operators
 from hulldown_engine.story.invariants import roster_of
 from hulldown_engine.story.state import Story, mark_key
@@ -82,13 +83,9 @@ def ruled_out(book: Book) -> dict[int, Tree]:
                 whole = around if guard is None else (*around, guard)
                 if guard is not None and around and never_holds(book, ["and", *whole]):
                     enclosing[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
-                blocks.append((paragraph, way.block, whole if step["step"] in GUARDING else ()))
-            around = around if step["step"] == "note" else ()
+                blocks.append((paragraph, way.block, whole if flow_of(step) is FIRST else ()))
+            around = around if step["step"] in IDLE else ()
     return enclosing
-
-
-GUARDING = ("when", "first", "choose")
-"""Steps that do nothing but ask."""
 
 
 class Case(NamedTuple):
@@ -238,7 +235,7 @@ def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: 
     `term` is the map term that the fact stands for, if any.
     """
     kind = fact[0]
-    if kind not in ("condition", "victory", "score"):
+    if kind not in NUMBERS:
         return (False, True)
     least, most = ends(term) if isinstance(term, list) else (None, None)
     turns = {0, *constants, *(end for end in (least, most) if end is not None)}
@@ -275,4 +272,4 @@ def _said(fact: Fact, value: Any) -> str:
     if fact[0] == "mark":
         return f"{'' if value else 'not '}{fact[1].replace(' ', '.')}"
     name = fact[-1]
-    return f"{name} == {value}" if fact[0] in ("score", "condition", "victory") else f"{'' if value else 'not '}{name}"
+    return f"{name} == {value}" if fact[0] in NUMBERS else f"{'' if value else 'not '}{name}"

@@ -24,7 +24,8 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, GateQuestion, questions
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, kinds_that
+from hulldown_engine.story.flow import CHECK, FOR_EACH, PICK, TABLE
 
 BUDGET = 2_000
 """States of one search."""
@@ -141,9 +142,13 @@ def _facts(analyses: Analyses) -> Iterator[Facts]:
     )
 
 
+DECIDING = kinds_that(CHECK, TABLE, PICK, FOR_EACH)
+"""Steps that go on one way or another by what they evaluate, without a guard."""
+
+
 def _worth(book: Book) -> bool:
     """Whether a book has a beginning, and any expression that reads facts."""
-    asks = book.guarded or any(book.steps[kind] for kind in ("random", "each", "check", "roll"))
+    asks = book.guarded or any(book.steps[kind] for kind in DECIDING)
     gates = asks or any(paragraph.record["requires"] is not None for paragraph in book.paragraphs.values())
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 

@@ -18,7 +18,9 @@ from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.story.blocks import reachable
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.ir.step_visitors import flow_of
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_engine.story.flow import DICE, PLAYER
 
 BUDGET = 4_000
 """States of one search."""
@@ -28,10 +30,6 @@ BASE = (("condition",),)
 
 DECIDING = ("choice", "check", "roll", "pick")
 """Moves of a player or of dice: where there are none, the book goes round in circles, which is another fault."""
-
-
-DECIDED = ("ask", "check", "roll", "random")
-"""The steps that such moves are made in."""
 
 
 class Trap(NamedTuple):
@@ -96,7 +94,7 @@ def _stranded(analyses: Analyses) -> list[Position]:
     falls = (name for name in book.paragraphs if name in reach.falls)
     free = reachable({*ends, *gone, *falls}, before.__getitem__)
     stuck = [paragraph for name, paragraph in book.paragraphs.items() if name not in free and reach.reached(name)]
-    if not any(step["step"] in DECIDED for paragraph in stuck for step in paragraph.steps()):
+    if not any(flow_of(step).by in (PLAYER, DICE) for paragraph in stuck for step in paragraph.steps()):
         return []
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 

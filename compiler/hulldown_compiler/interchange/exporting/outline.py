@@ -25,11 +25,14 @@ from hulldown_compiler.interchange.exporting.ops import (
     Value,
     Wait,
 )
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, flow_of
 from hulldown_compiler.lowering.header import totals
 from hulldown_engine.basics import prose
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story import flow, step_kind
+from hulldown_engine.story.flow import Flow
+from hulldown_engine.story.step_kind import Change
 
 
 @dataclass
@@ -107,18 +110,21 @@ class _Outliner:
 
     def step(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
         """The ops of one step."""
-        kind = step["step"]
-        if kind == "see":
-            return (Go(self.outline.book.resolve_name(step["to"]), back=not last),)
-        if kind in ("ask", "first", "choose", "when"):
-            return self.options(step, this, last=last)
-        if kind in _SIMPLE:
-            return _SIMPLE[kind](self, step, this)
-        return _BRANCHING[kind](self, step, this, last)
+        return _GOING_ON[flow_of(step)](self, step, this, last)
 
-    def options(self, step: Record, this: str | None, *, last: bool) -> Sequence[Op]:
+    def see(self, step: Record, _: object, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
+        """A reference."""
+        return (Go(self.outline.book.resolve_name(step["to"]), back=not last),)
+
+    def changed(self, step: Record, this: str | None, _: object) -> Sequence[Op]:
+        """What a step changes; a remark changes nothing, and is said."""
+        changes = self.outline.book.declared.step_kinds[step["step"]].changes
+        ops = [op for change in changes for op in _CHANGED[change.how](self, change, step, this)]
+        return ops or _note(self, step, this)
+
+    def options(self, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
         """The options of a question, or the branches of a condition."""
-        asks = step["step"] == "ask"
+        asks = flow_of(step) is flow.QUESTION
         branches = []
         for option in step["options"]:
             when = self.speech.say(option["when"], this) if "when" in option else None
@@ -230,27 +236,20 @@ class _Outliner:
         )
 
 
-# Steps that only change something -------------------------------------------------------------------------------------
+# What a step changes --------------------------------------------------------------------------------------------------
 
 
-def _variable(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
-    """Flags, marks and sightings are set, and flags and marks cleared."""
-    kind, truth = _TRUTHS[step["step"]]
-    member = f"{own.speech.member(step['who'], this)} " if kind == "mark" else ""
-    return (Set(own.speech.name(kind, f"{member}{step[kind]}"), truth),)
+def _becomes(truth: str) -> Callable[..., Sequence[Op]]:
+    """A flag, mark or sighting becomes true or false."""
+
+    def op(own: _Outliner, change: Change, step: Record, this: str | None) -> Sequence[Op]:
+        member = f"{own.speech.member(step['who'], this)} " if change.fact == "mark" else ""
+        return (Set(own.speech.name(change.fact, f"{member}{step[change.field]}"), truth),)
+
+    return op
 
 
-_TRUTHS = {
-    "flag": ("flag", TRUE),
-    "clear": ("flag", FALSE),
-    "mark": ("mark", TRUE),
-    "unmark": ("mark", FALSE),
-    "sighting": ("sighting", TRUE),
-}
-"""The steps that make something true or false: what, and which."""
-
-
-def _score(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
+def _score(own: _Outliner, change: Change, step: Record, this: str | None) -> Sequence[Op]:
     score = own.outline.header.scores[step["score"]]
     tree = step["set"] if "set" in step else _plus(["score", step["score"]], step["add"])
     variable = own.speech.name("score", step["score"])
@@ -266,14 +265,24 @@ def _plus(tree: Tree, value: Tree) -> Tree:
     return ["+", tree, value]
 
 
-def _condition(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
+def _condition(own: _Outliner, change: Change, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("condition", "")
     return (Set(name, own.speech.dialect.highest.format(name, step["condition"])),)
 
 
-def _victory(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
+def _victory(own: _Outliner, change: Change, step: Record, this: str | None) -> Sequence[Op]:
     name = own.speech.name("victory", "")
     return (Set(name, f"{name} {'-' if step['victory'] < 0 else '+'} {abs(step['victory'])}"),)
+
+
+_CHANGED: Mapping[str, Callable[[_Outliner, Change, Record, str | None], Sequence[Op]]] = {
+    step_kind.TRUE: _becomes(TRUE),
+    step_kind.FALSE: _becomes(FALSE),
+    step_kind.COMPUTED: _score,
+    step_kind.RAISED: _condition,
+    step_kind.ADDED: _victory,
+}
+"""The ops for each way of changing a fact; the price of a turn is paid in it (see `in_turn`)."""
 
 
 def _note(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
@@ -281,26 +290,23 @@ def _note(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
     return [Say(tuple(own.words(line, this))) for line in lines if line.strip()]
 
 
-def _end(own: _Outliner, step: Record, this: str | None) -> Sequence[Op]:
+def _end(own: _Outliner, step: Record, this: str | None, last: bool) -> Sequence[Op]:  # noqa: FBT001 - an entry of a table
     ending = own.outline.header.endings[step["ending"]]
     return (End(ending.title, ending.verdict),)
 
 
-_SIMPLE: Mapping[str, Callable[[_Outliner, Record, str | None], Sequence[Op]]] = {
-    **dict.fromkeys(_TRUTHS, _variable),
-    "score": _score,
-    "condition": _condition,
-    "victory": _victory,
-    "note": _note,
-    "end": _end,
-    "stop": lambda own, step, this: (Return(),),
+_GOING_ON: Mapping[Flow, Callable[[_Outliner, Record, str | None, bool], Sequence[Op]]] = {
+    flow.ONWARD: _Outliner.changed,
+    flow.REFERENCE: _Outliner.see,
+    flow.QUESTION: _Outliner.options,
+    flow.FIRST: _Outliner.options,
+    flow.SEQUENCE: _Outliner.in_turn,
+    flow.CHECK: _Outliner.check,
+    flow.TABLE: _Outliner.rolled,
+    flow.PICK: _Outliner.random,
+    flow.FOR_EACH: _Outliner.each,
+    flow.WATCH: _Outliner.watch,
+    flow.RETURN: lambda own, step, this, last: (Return(),),
+    flow.END: _end,
 }
-
-_BRANCHING: Mapping[str, Callable[[_Outliner, Record, str | None, bool], Sequence[Op]]] = {
-    "check": _Outliner.check,
-    "roll": _Outliner.rolled,
-    "each": _Outliner.each,
-    "random": _Outliner.random,
-    "in_turn": _Outliner.in_turn,
-    "watch": _Outliner.watch,
-}
+"""The ops of a step, by how play goes on from it; `in_turn` gives its options themselves."""

@@ -34,8 +34,7 @@ HD224, HD225, HD550
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
@@ -43,13 +42,7 @@ from hulldown_compiler.analysis.playable import needs_met
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.step_visitors import Record, ways
-from hulldown_engine.basics.records import NONE
-from hulldown_engine.platoon.effects.transport import LOADS, ROOM
-from hulldown_engine.platoon.state.context import FOOT
-
-Data = Mapping[str, Any]
-Able = Callable[[Data, Any, Record], bool]
-"""Whether a unit of a data card and a unit card can ever carry out a step."""
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -60,8 +53,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for name, cards in cast.actors(book).items():
         paragraph = book.paragraphs[name]
         for step in _own(paragraph, 0):
-            able = ABLE.get(step["step"])
-            if able is not None and not any(_can(analyses, card, able, step) for card in cards):
+            if PLATOON[step["step"]].able is not None and not any(_can(analyses, card, step) for card in cards):
                 known = sorted(cards, key=lambda card: (len(card), card))
                 who = " and ".join(known[:MOST]) + (f" and {len(known) - MOST} more" if len(known) > MOST else "")
                 message = f"no unit that acts by {name!r} can do this: {_called(step)}"
@@ -81,55 +73,13 @@ def _own(paragraph: Paragraph, block: int) -> Iterator[Record]:
                 yield from _own(paragraph, way.block)
 
 
-def _can(analyses: Analyses, card: str, able: Able, step: Record) -> bool:
+def _can(analyses: Analyses, card: str, step: Record) -> bool:
+    """Whether a unit card can ever carry out an order; one that is not there is taken to."""
+    able = PLATOON[step["step"]].able
     data, part = cast.data(analyses, card), analyses.book.parts.get("unit-card", card)
-    return data is None or part is None or able(data, part.model, step)
+    return able is None or data is None or part is None or able(data, vars(part.model), step)
 
 
 def _called(step: Record) -> str:
     value = step[step["step"]]
     return f"{step['step']}: {value}" if isinstance(value, str) else str(step["step"])
-
-
-# What each order takes ------------------------------------------------------------------------------------------------
-
-
-def _fire(data: Data, card: Any, step: Record) -> bool:
-    """Whether a unit has a weapon of the kind, and shells for it."""
-    gun, rocket = data["weapon"] != NONE, data["rocket"] != NONE and card.rockets > 0
-    arms = data["offence"] >= 1 if data["class"] in FOOT else data["offence"] > data["offence_main"]
-    if step["fire"] == "smoke":
-        return bool(gun and data["ammo_smoke"] > 0)
-    heavy = (gun or rocket) if step["shells"] == "ap" else (gun and data["offence_main"] >= 1)
-    heavy = heavy or (step["shells"] is None and (gun or rocket))
-    light = arms and step["shells"] != "ap"
-    return bool({"main-gun": heavy, "machineguns": light}.get(step["fire"], heavy or light))
-
-
-def _drive(data: Data, card: Any, step: Record) -> bool:
-    return bool(card.fast or card.slow or data["fast"] != NONE or data["slow"] != NONE)
-
-
-def _vehicle(data: Data, card: Any, step: Record) -> bool:
-    return cast.is_vehicle(data)
-
-
-def _loads(data: Data, card: Any, step: Record) -> bool:
-    """Whether a unit can carry others, or be carried."""
-    return data["class"] in LOADS or data["class"] in ROOM
-
-
-ABLE: Mapping[str, Able] = {
-    "fire": _fire,
-    "drive": _drive,
-    "back_up": _vehicle,
-    "defilade": _vehicle,
-    "posture": lambda data, card, step: bool(data["roofed"]),
-    "prepare": lambda data, card, step: bool(data["class"] == "gun"),
-    "give_turn": lambda data, card, step: bool(card.commander),
-    "hitch": _loads,
-    "load": _loads,
-    "unload": _loads,
-    "unhitch": lambda data, card, step: any("gun" in room for room in ROOM.get(data["class"], ())),
-}
-"""What the orders take that not every unit has."""

@@ -49,9 +49,10 @@ from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import Record, flow_of
 from hulldown_compiler.rules import common
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.story.flow import FIRST, QUESTION
 
 AT_ONCE = "change"
 """When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""
@@ -134,7 +135,9 @@ def _answers(book: Book, paragraph: Paragraph, step: Record, decides: Tree) -> b
         guards = [option["when"] for option in before.get("options", ()) if "when" in option]
         if any(wanted & facts(book, guard) for guard in guards):
             return True
-        if before["step"] not in ("note", "victory", "first", "choose", "when", "ask"):
+        if not (
+            flow_of(before) in (FIRST, QUESTION) or book.declared.step_kinds[before["step"]].only_changes("victory")
+        ):
             return False
     return False
 

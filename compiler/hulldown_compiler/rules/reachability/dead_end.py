@@ -48,7 +48,8 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.run_outs import outs
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import Record, flow_of, ways
+from hulldown_engine.story.flow import FIRST, QUESTION, REFERENCE, SEQUENCE
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -179,14 +180,20 @@ def _last(analyses: Analyses, paragraph: Paragraph, record: Record, block: int) 
     for way in ways(step):
         if way.by != "watch" and (paragraph.id, way.block) in analyses[reachability].ends:
             return _last(analyses, paragraph, step if way.guard is None else way.guard, way.block)
-    return step, _HINTS.get(step["step"], "go on with 'see', 'ask' or 'end'")
+    several = _OF_SEVERAL.get(step["step"])
+    return step, several or _HINTS.get(flow_of(step), "go on with 'see', 'ask' or 'end'")
 
 
-_HINTS = {
-    "ask": "nothing may be offered: add an option without 'when', or a step after it",
+_OF_SEVERAL = {
     "first": "none of them may hold: add an option without 'when', or a step after it",
     "choose": "none of them may apply: cover every case, or add a step after it",
-    "when": "add a step after it, for when it does not hold",
-    "in_turn": "add a step after it",
-    "see": "that paragraph may be ignored: add a step after it",
 }
+"""The hints for steps with several options of which one is carried out."""
+
+_HINTS = {
+    QUESTION: "nothing may be offered: add an option without 'when', or a step after it",
+    FIRST: "add a step after it, for when it does not hold",
+    SEQUENCE: "add a step after it",
+    REFERENCE: "that paragraph may be ignored: add a step after it",
+}
+"""The hints for other steps after which nothing may be left to do, by how play goes on from them."""

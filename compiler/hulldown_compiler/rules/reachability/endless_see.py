@@ -49,10 +49,10 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Note, Position, Related
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import IDLE, Record, flow_of
 from hulldown_compiler.rules.common import in_order
+from hulldown_engine.story.flow import FIRST, RETURN
 
-BRANCHES = ("first", "choose", "when")
 MOST = 10
 """How many paragraphs of a circle are named."""
 
@@ -108,10 +108,10 @@ def _blind(paragraph: Paragraph, block: int) -> Iterator[Record]:
     for step in paragraph.blocks[block]:
         if step["step"] == "see":
             yield step
-        elif step["step"] in BRANCHES:
+        elif flow_of(step) is FIRST:
             for option in step["options"]:
                 yield from _blind(paragraph, option["do"])
-        elif step["step"] != "note":
+        elif step["step"] not in IDLE:
             return
 
 
@@ -140,7 +140,7 @@ def _circle(analyses: Analyses, names: set[str]) -> Circle | None:
 def _guards(paragraph: Paragraph, block: int) -> Iterator[Any]:
     """The conditions that decide whether the blind references of a paragraph are followed."""
     for step in paragraph.blocks[block]:
-        if step["step"] in BRANCHES:
+        if flow_of(step) is FIRST:
             for option in step["options"]:
                 yield option.get("when", True)
                 yield from _guards(paragraph, option["do"])
@@ -165,11 +165,11 @@ def _route(book: Book, paragraph: Paragraph, case: Case) -> Iterator[str]:
         step = steps.pop()
         if step["step"] == "see":
             yield book.resolve_name(step["to"])
-        elif step["step"] in BRANCHES:
+        elif flow_of(step) is FIRST:
             steps += reversed(_taken(book, paragraph, step, case))
-        elif step["step"] == "stop":
+        elif flow_of(step) is RETURN:
             return
-        elif step["step"] != "note":
+        elif step["step"] not in IDLE:
             yield ELSEWHERE
 
 

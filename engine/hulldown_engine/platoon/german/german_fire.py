@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import Unit
@@ -34,7 +35,7 @@ from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
 from hulldown_engine.platoon.language.phrases import in_hex
 from hulldown_engine.platoon.language.step_phrases import NEAREST, plainly
 from hulldown_engine.platoon.state import crew_points, rolls
-from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.context import FOOT, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story.paragraphs import Json
@@ -238,8 +239,21 @@ WEAPONS: Mapping[str, str] = {
 }
 AIMS: Mapping[str, str] = {"closest": NEAREST, "easiest": "the US unit that is easiest to hit"}
 
+
+def _has_weapon(data: Json, card: Json, step: Json) -> bool:
+    """Whether a unit has a weapon of the kind, and shells for it."""
+    gun, rocket = data["weapon"] != NONE, data["rocket"] != NONE and card["rockets"] > 0
+    arms = data["offence"] >= 1 if data["class"] in FOOT else data["offence"] > data["offence_main"]
+    if step["fire"] == "smoke":
+        return bool(gun and data["ammo_smoke"] > 0)
+    heavy = (gun or rocket) if step["shells"] == "ap" else (gun and data["offence_main"] >= 1)
+    heavy = heavy or (step["shells"] is None and (gun or rocket))
+    light = arms and step["shells"] != "ap"
+    return bool({"main-gun": heavy, "machineguns": light}.get(step["fire"], heavy or light))
+
+
 KINDS: Iterable[StepKind] = (
-    order_kind("fire", "Shots", builder(ordered(_fire)), _say_fire),
+    order_kind("fire", "Shots", builder(ordered(_fire)), _say_fire, able=_has_weapon),
     order_kind("assault", "Assaults", ASSAULT, plainly("assault the US unit in the hex with the weakest defence")),
 )
 """The orders to fire and to assault."""

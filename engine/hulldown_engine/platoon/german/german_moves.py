@@ -22,6 +22,7 @@ from functools import partial
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, bearing, neighbours
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
@@ -30,7 +31,7 @@ from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
-from hulldown_engine.platoon.german.germans import Spots, order_kind
+from hulldown_engine.platoon.german.germans import Spots, is_vehicle, order_kind
 from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
@@ -292,8 +293,12 @@ def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
     return next((name for name, along in edges.items() if list(places) == along), None)
 
 
+def _can_drive(data: Json, card: Json, step: Json) -> bool:
+    return bool(card["fast"] or card["slow"] or data["fast"] != NONE or data["slow"] != NONE)
+
+
 KINDS: Iterable[StepKind] = (
-    order_kind("drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along")),
+    order_kind("drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along"), able=_can_drive),
     order_kind(
         "rotate",
         "Turns on the spot",
@@ -301,8 +306,8 @@ KINDS: Iterable[StepKind] = (
         one_clause(lambda at, step: f"rotate to face {where(at, step['rotate'])}"),
         asks=("rotate",),
     ),
-    order_kind("defilade", "Moves into defilade", defilade, plainly("go into defilade")),
-    order_kind("back_up", "Moves backwards", back_up, plainly("back up one hex")),
+    order_kind("defilade", "Moves into defilade", defilade, plainly("go into defilade"), able=is_vehicle),
+    order_kind("back_up", "Moves backwards", back_up, plainly("back up one hex"), able=is_vehicle),
     order_kind("charge", "Charges", charge, plainly("charge the US unit with the weakest defence")),
     order_kind("exit", "Units that leave the map", leave, _say_exit),
 )

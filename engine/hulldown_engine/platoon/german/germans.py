@@ -14,11 +14,11 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
-from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.context import NO_VEHICLES, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.flow import ONWARD
-from hulldown_engine.story.paragraphs import StepBuilder, StepPlace, This
+from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace, This
 from hulldown_engine.story.step_english import Saying
 from hulldown_engine.story.step_kind import ORDER, StepKind
 
@@ -58,9 +58,17 @@ def ordered(order: Order, of: Of = acting) -> CarryOut:
     return carry_out
 
 
-def order_kind(name: str, counted: str, runs: StepBuilder, says: Saying, asks: tuple[str, ...] = ()) -> StepKind:
-    """The specification of an order: while it is carried out, the unit may come upon anything."""
-    return StepKind(name, counted, runs=runs, says=says, flow=ONWARD, changes=(), between=ORDER, asks=asks, order=True)
+def order_kind(name: str, counted: str, runs: StepBuilder, says: Saying, **more: Any) -> StepKind:
+    """The specification of an order: while it is carried out, the unit may come upon anything.
+
+    `more` are the parts of a `StepKind` that not every order has: `asks`, `able`.
+    """
+    return StepKind(name, counted, runs=runs, says=says, flow=ONWARD, changes=(), between=ORDER, order=True, **more)
+
+
+def is_vehicle(data: Json, card: Json, step: Json) -> bool:
+    """Whether a unit of some data card is a vehicle: what some orders take."""
+    return data["class"] not in NO_VEHICLES
 
 
 def passed_over(play: Play, this: This, order: str) -> None:

@@ -210,6 +210,15 @@ def _say_evade(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(f"at the end of this Round, {unseen}, remove it from the map")]
 
 
+def _can_join(data: Json, card: Json, step: Json) -> bool:
+    """Whether a unit can carry others, or be carried."""
+    return data["class"] in transport.LOADS or data["class"] in transport.ROOM
+
+
+def _can_tow(data: Json, card: Json, step: Json) -> bool:
+    return any(transport.GUN in room for room in transport.ROOM.get(data["class"], ()))
+
+
 KINDS: Iterable[StepKind] = (
     order_kind("reaction", "Special Reactions", builder(ordered(_reaction, germans.present)), _say_reaction),
     order_kind(
@@ -217,25 +226,42 @@ KINDS: Iterable[StepKind] = (
         "Hatches opened and closed",
         builder(ordered(_posture)),
         one_clause(_say_posture),
+        able=lambda data, card, step: bool(data["roofed"]),
     ),
-    order_kind("give_turn", "Turns given away", builder(ordered(_give_turn)), _say_give_turn, asks=("give_turn",)),
+    order_kind(
+        "give_turn",
+        "Turns given away",
+        builder(ordered(_give_turn)),
+        _say_give_turn,
+        asks=("give_turn",),
+        able=lambda data, card, step: bool(card["commander"]),
+    ),
     order_kind(
         "hitch",
         "Guns taken in tow",
         builder(ordered(_board)),
         one_clause(_say_hitch),
         asks=("hitch",),
+        able=_can_join,
     ),
-    order_kind("unhitch", "Guns unhitched", builder(ordered(_alight)), plainly("unhitch the gun")),
+    order_kind("unhitch", "Guns unhitched", builder(ordered(_alight)), plainly("unhitch the gun"), able=_can_tow),
     order_kind(
         "load",
         "Squads loaded",
         builder(ordered(_board)),
         one_clause(_say_load),
         asks=("load",),
+        able=_can_join,
     ),
-    order_kind("unload", "Squads unloaded", builder(ordered(_alight, riding)), plainly("unload")),
-    order_kind("prepare", "Guns prepared", builder(ordered(_prepare)), _say_prepare, asks=("prepare",)),
+    order_kind("unload", "Squads unloaded", builder(ordered(_alight, riding)), plainly("unload"), able=_can_join),
+    order_kind(
+        "prepare",
+        "Guns prepared",
+        builder(ordered(_prepare)),
+        _say_prepare,
+        asks=("prepare",),
+        able=lambda data, card, step: bool(data["class"] == "gun"),
+    ),
     order_kind(
         "surrender",
         "Surrenders",
