@@ -14,7 +14,7 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import hex_of
-from hulldown_compiler.lowering.steps import Lowering, first_mark, guarded, lower_step, lower_watch, marks
+from hulldown_compiler.lowering.steps import Lowering, first_mark, guarded, lower_step, lower_watch, marks, match_halves
 from hulldown_compiler.model import platoon_steps as model
 from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
@@ -297,3 +297,6 @@ def _prepare(step: model.Prepare, low: PlatoonLowering, raw: Raw, scope: Scope) 
 @lower_step.register(model.Exit)
 def _exit(step: model.Exit, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {"exit": step.exit if step.exit in model.EDGES else low.hexes(raw, "exit")}
+
+
+match_halves(model.STEPS, PLATOON)

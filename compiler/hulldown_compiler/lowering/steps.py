@@ -24,6 +24,7 @@ from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
 from hulldown_engine.basics import prose
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.story.step_kind import IncompleteSpecification, StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 
@@ -50,6 +51,15 @@ def lower_step(step: model.Step, low: Lowering, raw: Raw, scope: Scope) -> Recor
     if not refers:
         return {step.KEY: raw[step.KEY]}
     return {refers[0].field: raw[step.KEY], "@": marks(raw, **{refers[0].field: step.KEY})}
+
+
+def match_halves(models: Sequence[type[model.Step]], kinds: StepKinds) -> None:
+    """Raise IncompleteSpecification for a step that authors can write and the engine lacks, or the other way round."""
+    written, known = {step.KEY for step in models}, {kind.name for kind in kinds.values() if not kind.inner}
+    for name in sorted(written - known):
+        raise IncompleteSpecification(f"the step {name!r} can be written, and the engine has no specification of it")
+    for name in sorted(known - written):
+        raise IncompleteSpecification(f"the engine carries out the step {name!r}, and it has no model to write it by")
 
 
 class Lowering:
@@ -377,3 +387,6 @@ def _sighting(step: model.Sighting, low: Lowering, raw: Raw, scope: Scope) -> Re
 @lower_step.register(model.Remark)
 def _note(step: model.Remark, low: Lowering, raw: Raw, scope: Scope) -> Record:
     return {"label": low.label(raw, "note", scope), "@": marks(raw, label="note")}
+
+
+match_halves(model.STEPS, GAMEBOOK)

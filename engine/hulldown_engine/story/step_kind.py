@@ -77,6 +77,7 @@ class StepKind:
     - `asks`: its fields that hold an expression; in some of them, hexes or a word may stand instead.
     - `logs`: the events that it logs, and the shape of what each says.
     - `order`: whether it is an order for the German that acts.
+    - `inner`: whether only another step is made of it, and no author writes it.
     - `able`: whether a unit with some data card and some unit card can ever carry a step out; None if anybody can.
     """
 
@@ -91,6 +92,7 @@ class StepKind:
     asks: tuple[str, ...] = ()
     logs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     order: bool = False
+    inner: bool = False
     able: Callable[[Json, Json, Json], bool] | None = None
 
     def __post_init__(self) -> None:

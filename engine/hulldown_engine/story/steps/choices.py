@@ -140,6 +140,7 @@ KINDS: Iterable[StepKind] = (
         changes=(Change("score", "spend", PAID),),
         between=NOTHING,
         asks=("when",),
+        inner=True,
     ),
 )
 """Their specifications; `turn` is one option of `in_turn`."""
