@@ -15,8 +15,8 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model.steps import STEPS
 from hulldown_engine.games.book import make_book
 from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.coverage import things
 from hulldown_engine.playtest.runner import playtest
-from hulldown_engine.story.coverage import things
 
 NAMES = sorted(path.parent.name for path in CONTENT.glob("*/book.yaml"))
 GAMEBOOKS = [name for name in NAMES if "\nkind: gamebook" in (CONTENT / name / "book.yaml").read_text("utf-8")]

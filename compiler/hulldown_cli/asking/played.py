@@ -10,7 +10,7 @@ from typing import Any
 from hulldown_compiler.analysis.search.queries import REACHABLE
 from hulldown_compiler.analysis.verdicts.report import OWN, ThingVerdict
 from hulldown_compiler.playtest.record import NAMED
-from hulldown_engine.story.coverage import ACTION
+from hulldown_engine.playtest.coverage import ACTION
 from hulldown_terminal.refusals import WRONG_USE, Refused
 
 Json = Mapping[str, Any]

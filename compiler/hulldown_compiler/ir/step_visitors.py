@@ -43,11 +43,6 @@ ASKS: Mapping[str, Sequence[str]] = _merged(lambda kind: kind.asks)
 IDLE = frozenset(name for name, idle in _merged(lambda kind: (kind.idle,)).items() if idle == (True,))
 """The steps that only say something."""
 
-ENTERING: Mapping[str, str] = {
-    kind.name: change.field for kind in PLATOON.values() for change in kind.changes if change.fact == "card"
-}
-"""The steps that bring unit cards into play, and the field that names them."""
-
 IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "member", "sighted": "sighting"}
 """Operators that name something, and the kind of thing they name."""
 
@@ -65,12 +60,6 @@ def kinds_that(*flows: Flow) -> Sequence[str]:
 def ways(step: Record) -> Iterable[Way]:
     """The blocks a step can lead into, in the order they are written."""
     return flow_of(step).ways(step)
-
-
-def enters(step: Record) -> Sequence[str]:
-    """The unit cards that a step brings into play."""
-    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
-    return named
 
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
+from hulldown_engine.playtest.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM, Thing
 
 Json = Mapping[str, Any]
 

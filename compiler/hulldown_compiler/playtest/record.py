@@ -8,10 +8,7 @@ from typing import Any
 
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
-from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import Tally
-from hulldown_engine.resolver.estimates import summary, wilson
-from hulldown_engine.story.coverage import (
+from hulldown_engine.playtest.coverage import (
     ACTION,
     CARD,
     CONDITION,
@@ -23,6 +20,9 @@ from hulldown_engine.story.coverage import (
     Thing,
     things,
 )
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import Tally
+from hulldown_engine.resolver.estimates import summary, wilson
 
 Json = Mapping[str, Any]
 

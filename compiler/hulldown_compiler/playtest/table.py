@@ -15,10 +15,10 @@ from rich.text import Text
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.resolver.estimates import Summary, summary, wilson
-from hulldown_engine.story.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
 from hulldown_terminal.play import replays
 
 Json = Mapping[str, Any]

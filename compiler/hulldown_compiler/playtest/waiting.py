@@ -18,8 +18,9 @@ from hulldown_engine.games.book import Book
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import Words, clause
 from hulldown_engine.platoon.language.phrases import READERS, words_of
-from hulldown_engine.story import coverage
-from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, PARAGRAPH, RANDOM, Thing
+from hulldown_engine.platoon.sequence.platoon_steps import entering
+from hulldown_engine.playtest import coverage
+from hulldown_engine.playtest.coverage import ACTION, CARD, CONDITION, MARKER, PARAGRAPH, RANDOM, Thing
 from hulldown_engine.story.flow import Way
 
 Json = Mapping[str, Any]
@@ -216,7 +217,7 @@ class Waiting:
 
     @cached_property
     def _entries(self) -> Mapping[str, list[GuardedBlock]]:
-        return self._places(coverage.entering)
+        return self._places(entering)
 
     @cached_property
     def _cells(self) -> Mapping[str, list[Thing]]:

@@ -11,9 +11,9 @@ from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.games.game import Game
 from hulldown_engine.platoon.sequence import tally as platoon
 from hulldown_engine.playtest.bots import Bot, Explorer
+from hulldown_engine.playtest.coverage import seen
 from hulldown_engine.playtest.examining import described, play_on
 from hulldown_engine.playtest.tally import GameFault, Taken, Tally
-from hulldown_engine.story.coverage import seen
 from hulldown_engine.story.gamebook import SetupError
 
 Policy = Callable[[int], Bot]

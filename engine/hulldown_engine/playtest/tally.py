@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from hulldown_engine.story.coverage import Thing
+from hulldown_engine.playtest.coverage import Thing
 
 Taken = Counter[tuple[str, str]]
 """How often options have been taken: what explorers remember."""

@@ -27,8 +27,9 @@ from hulldown_engine.games.book import make_book
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.sequence import activation, map_steps
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.playtest import coverage
 from hulldown_engine.playtest.bots import RandomBot
-from hulldown_engine.story import coverage, paragraphs
+from hulldown_engine.story import paragraphs
 from hulldown_engine.story.step_kind import CHANGE, ORDER
 
 MOST = 80

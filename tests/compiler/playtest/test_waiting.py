@@ -6,7 +6,7 @@ import pytest
 from tests.helpers import build, outpost
 
 from hulldown_compiler.playtest.waiting import Waiting
-from hulldown_engine.story.coverage import Thing, seen, things
+from hulldown_engine.playtest.coverage import Thing, seen, things
 
 BOOK = """
 flags: {lantern: {item: a lantern}, bell: {codeword: Bell}}

@@ -17,10 +17,10 @@ from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
+from hulldown_engine.playtest.coverage import seen, things
 from hulldown_engine.playtest.examining import Broken, take
 from hulldown_engine.playtest.runner import SHARE, WAVE, Report, playtest, starts
 from hulldown_engine.playtest.tally import GameFault, Tally
-from hulldown_engine.story.coverage import seen, things
 from hulldown_engine.story.gamebook import SetupError
 
 ASKS = Decision("choose", "start", "", tuple(Option(name, name) for name in "abcd"))

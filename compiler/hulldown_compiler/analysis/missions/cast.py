@@ -14,13 +14,14 @@ from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import ENTERING, Record
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES, TANKS
 
 Data = Mapping[str, Any]

@@ -12,8 +12,9 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.ir.step_visitors import Record, enters
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_engine.platoon.sequence.platoon_steps import entering
 
 
 class Play(NamedTuple):
@@ -80,7 +81,7 @@ class _Reading:
         for step in paragraph.steps():
             if step["step"] == "see":
                 self._read(step["to"], low)
-            for card in enters(step):
+            for card in entering(step):
                 self._enter(card, self._lowest(step, low), _named(paragraph, card))
 
     def _lowest(self, step: Record, low: int) -> int:

@@ -39,11 +39,11 @@ from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import ENTERING, enters
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.story.coverage import ACTION, MARKER, RANDOM, Thing
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
+from hulldown_engine.playtest.coverage import ACTION, MARKER, RANDOM, Thing
 from hulldown_engine.story.flow import END
 from hulldown_engine.story.paragraphs import SCOPES
 from hulldown_engine.story.step_kind import CHANGE, NOTHING
@@ -123,7 +123,7 @@ class MissionFacts(Facts):
         super().__init__(analyses, unset_is_unknown=unset_is_unknown)
         self._led: dict[str, tuple[frozenset[str], frozenset[Key]]] = {}
         model = book.parts.found["mission"][mission].model
-        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
+        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in entering(step)}
         forces = model.platoon.cards
         come = {*named, *forces} if not unset_is_unknown else {*analyses[plays][mission].cards}
         known = {name: YES if name in forces else NO if name in come else MAYBE for name in sorted({*named, *forces})}

@@ -14,8 +14,9 @@ from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record, enters
-from hulldown_engine.story.coverage import ACTION, MARKER
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.platoon.sequence.platoon_steps import entering
+from hulldown_engine.playtest.coverage import ACTION, MARKER
 
 
 def steps_of(book: Book, path: Sequence[PathStep], keys: Sequence[Key]) -> tuple[Related, ...]:
@@ -76,7 +77,7 @@ def _changed(step: PathStep, keys: Sequence[Key]) -> str:
     """The change that a step makes to the story, or on the map, in words."""
     record = step.move.record
     if record["step"] in ("activate", "reinforce"):
-        return f"{', '.join(enters(record))} into play"
+        return f"{', '.join(entering(record))} into play"
     changes = zip(keys, step.before.values, step.after.values, strict=True)
     return ", ".join(said(key, after) for key, before, after in changes if before != after and key[0] != "marker")
 

@@ -10,8 +10,9 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, above, placed_steps
-from hulldown_compiler.ir.step_visitors import Record, enters
+from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.sequence.platoon_steps import entering
 
 Goal = tuple[Tree, bool]
 """A part of a condition, and whether it has to hold or to fail."""
@@ -102,7 +103,7 @@ class Backward:
         """The blocks that bring each unit card into play."""
         entries: dict[Key, list[BlockPlace]] = defaultdict(list)
         for place, step in placed_steps(self.book):
-            for card in enters(step):
+            for card in entering(step):
                 entries["card", card].append(place)
         return entries
 

@@ -37,8 +37,9 @@ from hulldown_compiler.analysis.story.meaning import (
 from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
 from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import ENTERING, Record, enters, ways
+from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.story.state import mark_key
 from hulldown_engine.story.step_kind import CHANGE, ORDER
 
@@ -121,7 +122,7 @@ class Reach:
 
     def record_step(self, step: Record, state: State, this: This) -> None:
         """Join a state into those in which a step may begin."""
-        self.activated.update(enters(step))
+        self.activated.update(entering(step))
         self._at_steps[id(step)] = state, this
 
     # The fixpoint
@@ -174,7 +175,7 @@ class Reach:
     def open_cells(self) -> Iterator[ActionCell]:
         """The cells of a platoon game that may be read, as far as is known so far."""
         book = self.book
-        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in enters(step)}
+        named = {card for kind in ENTERING for _, step in book.steps[kind] for card in entering(step)}
         for cell in book.read_cells:
             if cell.source[0] == "unit-card" and cell.source[1] in named - self.activated:
                 continue

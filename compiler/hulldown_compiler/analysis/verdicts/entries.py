@@ -15,7 +15,7 @@ from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Miss
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
-from hulldown_engine.story.coverage import ACTION
+from hulldown_engine.playtest.coverage import ACTION
 
 BUDGET = 10_000
 """States of one search."""

@@ -17,8 +17,9 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import ENTERING, Record, enters
-from hulldown_engine.story.coverage import ACTION
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
+from hulldown_engine.playtest.coverage import ACTION
 from hulldown_engine.story.flow import Way
 from hulldown_engine.story.state import UNREAD
 
@@ -91,7 +92,7 @@ def gate_of_condition(story: MissionFacts, number: int) -> Related:
 def _entries(book: Book, root: Root) -> Iterator[tuple[Paragraph, Record]]:
     """The steps that bring into play the card whose cell this is."""
     steps = (placed for kind in ENTERING for placed in book.steps[kind]) if root.thing[0] == ACTION else ()
-    return ((paragraph, step) for paragraph, step in steps if root.thing[1] in enters(step))
+    return ((paragraph, step) for paragraph, step in steps if root.thing[1] in entering(step))
 
 
 def _links(book: Book, name: str) -> Iterator[tuple[Paragraph, Record]]:

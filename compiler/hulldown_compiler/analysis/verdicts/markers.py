@@ -14,7 +14,7 @@ from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import deciding, searched
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_engine.story.coverage import MARKER
+from hulldown_engine.playtest.coverage import MARKER
 
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:

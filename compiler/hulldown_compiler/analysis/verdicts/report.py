@@ -24,7 +24,7 @@ from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.verdicts.gates import gate, gate_of_cell, gate_of_condition
 from hulldown_compiler.analysis.verdicts.things import OF_PARAGRAPHS, Thing, things
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_engine.story.coverage import CONDITION
+from hulldown_engine.playtest.coverage import CONDITION
 
 RANKS = (REACHABLE, POSSIBLE, UNDECIDED, UNREACHABLE)
 """The verdicts, the best first: what comes up in one mission comes up."""

@@ -11,8 +11,9 @@ from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record, enters
-from hulldown_engine.story.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.platoon.sequence.platoon_steps import entering
+from hulldown_engine.playtest.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
 BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
 """Kinds of things that only the text has: what a guard, turn or watch leads to, a row of a roll, a check's outcome."""
@@ -123,7 +124,7 @@ def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
     for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
         steps = [(paragraph, step) for kind in ("activate", "reinforce") for paragraph, step in book.steps[kind]]
-        entries = [(paragraph, step) for paragraph, step in steps if card in enters(step)]
+        entries = [(paragraph, step) for paragraph, step in steps if card in entering(step)]
         if entries:
             paragraph, step = entries[0]
             events = tuple(("step", id(step), None) for _, step in entries)

@@ -21,7 +21,8 @@ from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Position, Related
-from hulldown_compiler.ir.step_visitors import ENTERING, Record, ways
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 from hulldown_engine.story.flow import Way
 
 UNIT_CARD = "unit-card"

@@ -94,8 +94,8 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.book.link import Link
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
-from hulldown_compiler.ir.step_visitors import ENTERING
 from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 
 
 def check(analyses: Analyses) -> Iterator[Note]:

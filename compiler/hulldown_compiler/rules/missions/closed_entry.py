@@ -52,9 +52,9 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.links.platoon import entering_hexes
 from hulldown_compiler.bundle.platoon_record import closed_hexes
 from hulldown_compiler.core.diagnostics import Note, Position, Related
-from hulldown_compiler.ir.step_visitors import ENTERING
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 
 
 def check(book: Book) -> Iterator[Note]:

@@ -67,9 +67,9 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.playable import needs_met
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import ENTERING
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 
 
 def check(analyses: Analyses) -> Iterator[Note]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.german import german_fire, german_moves
 from hulldown_engine.platoon.language.phrases import OTHERS
-from hulldown_engine.platoon.language.step_phrases import words_for
+from hulldown_engine.platoon.language.step_phrases import Json, words_for
 from hulldown_engine.platoon.sequence import activation, map_steps, orders, story_steps
 from hulldown_engine.story.step_english import Dialect
 from hulldown_engine.story.step_kind import StepKinds, step_kinds
@@ -33,3 +35,14 @@ PLATOON: StepKinds = {
 
 DIALECT = Dialect({kind.name: kind.says for kind in PLATOON.values()}, words_for, OTHERS)
 """The texts of all steps of platoon games."""
+
+ENTERING: Mapping[str, str] = {
+    kind.name: change.field for kind in PLATOON.values() for change in kind.changes if change.fact == "card"
+}
+"""The steps that bring unit cards into play, and the field that names them."""
+
+
+def entering(step: Json) -> Sequence[str]:
+    """The unit cards that a step of a mission brings into play."""
+    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
+    return named

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.play import Event
+from hulldown_engine.platoon.sequence.platoon_steps import entering
 from hulldown_engine.story.steps.chance import find_row
 
 Json = Mapping[str, Any]
@@ -27,9 +28,6 @@ PARAGRAPH, OPTION, CONDITION, MARKER, RANDOM, CARD, ACTION = KINDS = (
     "action",
 )
 """The kinds of things."""
-
-ENTERING = {"activate": "cards", "reinforce": "reinforce"}
-"""The steps that bring unit cards into play, and the field that names them."""
 
 
 class CoveredCell(NamedTuple):
@@ -76,12 +74,6 @@ def scope(logic: Json, mission: str) -> Scope:
         [name for name in logic["paragraphs"] if name in paragraphs],
         [name for name in logic["unit_cards"] if name in cards],
     )
-
-
-def entering(step: Json) -> Sequence[str]:
-    """The unit cards that a step brings into play."""
-    named: Sequence[str] = step[ENTERING[step["step"]]] if step["step"] in ENTERING else ()
-    return named
 
 
 def steps(logic: Json, paragraph: str) -> Iterator[Json]:
