@@ -392,9 +392,14 @@ class Hold(Order):
     hold: Yes
 
 
+def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:
+    """The steps of gamebooks, with those that are different here in their places; there are no rosters to mark."""
+    here = {step.KEY: step for step in own}
+    return tuple(here.get(step.KEY, step) for step in steps.STEPS if step not in (steps.Mark, steps.Unmark))
+
+
 STEPS: tuple[type[Step], ...] = (
-    steps.See, Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch, steps.Stop,
-    steps.Flag, steps.Clear, steps.Score, steps.Condition, steps.Sighting, steps.Victory, steps.Remark, steps.End,
+    *_of_gamebooks(Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch),
     Activate, Reinforce, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
