@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from tests.engine.platoon.test_saves import MISSIONS, played
 
-from hulldown_compiler.analysis.story.map_constraints import agree, says
+from hulldown_compiler.analysis.story.map_constraints import agree
 from hulldown_engine.games.game import Game
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.terms import says
 from hulldown_engine.platoon.language.vocabulary import (
-    ATTRIBUTES,
     COMPASS,
     DISTANCE,
-    FACTS,
     HEX,
     MARKER,
     PLACE,

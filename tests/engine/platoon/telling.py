@@ -14,7 +14,8 @@ from tests.engine.platoon.stage import Stage
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.games.book import Book
 from hulldown_engine.language.expressions import Closure, Tree
-from hulldown_engine.platoon.sequence import facts, orders, paragraph_effects
+from hulldown_engine.platoon.language.operators import operators as of_platoons
+from hulldown_engine.platoon.sequence import orders, paragraph_effects
 from hulldown_engine.story import paragraphs, steps
 from hulldown_engine.story.gamebook import operators
 from hulldown_engine.story.paragraphs import Code
@@ -35,7 +36,7 @@ def _coded(of: Stage, known: Json, told: Json) -> Code:
     setting = of.setting
     setting.logic = {**setting.logic, "paragraphs": known}
     setting.prose = {**setting.prose, "paragraphs": told}
-    asked = {**operators(setting.logic), **facts.operators(setting)}
+    asked = {**operators(setting.logic), **of_platoons(setting)}
     runners = {**steps.STEPS, **paragraph_effects.steps(setting), **orders.orders(setting)}
     setting.code = Code(setting.logic, setting.prose, asked, runners, keeps_this=True)
     return setting.code

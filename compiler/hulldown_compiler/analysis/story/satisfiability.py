@@ -11,13 +11,13 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.story.abstract import needed
-from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
-from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
+from hulldown_compiler.analysis.story.map_abstraction import freed, terms
+from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be, needed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import ways
 from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, build
+from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.gamebook import operators
 from hulldown_engine.story.invariants import roster_of
 from hulldown_engine.story.state import Story, mark_key
@@ -187,7 +187,7 @@ def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bo
         yield (head,)
     elif head == "marked":
         yield from _marks(book, parts[0], parts[1], roster)
-    elif head == "fact" and (key := needed(tree)) is not None:
+    elif (key := needed(tree)) is not None:
         yield key
     inside = roster_of(tree) if select and head == "where" else roster
     for part in parts:
@@ -240,7 +240,7 @@ def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: 
     kind = fact[0]
     if kind not in ("condition", "victory", "score"):
         return (False, True)
-    least, most = ends(term) if isinstance(term, list) else (None, None)
+    least, most = bounds(term) if isinstance(term, list) else (None, None)
     turns = {0, *constants, *(end for end in (least, most) if end is not None)}
     nearby = {near for number in turns for near in (number - 1, number, number + 1)}
     if kind == "victory" or (kind == "score" and fact[1] not in book.header.scores):

@@ -11,10 +11,10 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOO
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, invariants
+from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
 from hulldown_engine.platoon.sequence import (
     deployment,
-    facts,
     generation,
     operations,
     orders,
@@ -71,7 +71,7 @@ class Platoon:
         self.logic = logic
         self.prose = prose
         self.setting = Setting(logic, prose, charts, driving.carry_on)
-        known = {**of_stories(logic), **facts.operators(self.setting)}
+        known = {**of_stories(logic), **of_platoons(self.setting)}
         runners = {**steps.STEPS, **paragraph_effects.steps(self.setting), **orders.orders(self.setting)}
         self.setting.code = self.code = Code(logic, prose, known, runners, keeps_this=True, called=self._called)
         self._ends = {

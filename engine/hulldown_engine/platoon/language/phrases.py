@@ -25,11 +25,11 @@ from hulldown_engine.language.phrases import (
     flat,
     noun,
 )
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
-    ATTRIBUTES,
     COMPASS,
     DISTANCE,
-    FACTS,
     HEX,
     MARKER,
     PLACE,

@@ -16,9 +16,10 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope, platoon
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.language.phrases import clause, noun
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.english import STEPS
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.phrases import READERS, words_of
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
 from hulldown_engine.story.english import head, instructions
 
 HERE = Path(__file__).parent

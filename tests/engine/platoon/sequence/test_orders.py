@@ -20,7 +20,7 @@ from hulldown_engine.platoon.board.units import (
     TWO_TURNS,
 )
 from hulldown_engine.platoon.german import german_fire, german_moves
-from hulldown_engine.platoon.language import vocabulary
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.sequence import orders
 
 N, NE, SE, S, SW, NW = range(6)
@@ -53,7 +53,7 @@ def test_every_order_is_there() -> None:
     found = orders.orders(of.setting)
 
     assert len(found) == len(german_moves.MOVES) + len(german_fire.ORDERS) + len(orders.ORDERS)
-    assert not found.keys() & vocabulary.FACTS.keys()
+    assert not found.keys() & FACTS.keys()
 
 
 # Posture --------------------------------------------------------------------------------------------------------------
