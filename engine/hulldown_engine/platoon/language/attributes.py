@@ -70,7 +70,7 @@ def _truth(says: Says, answer: Ask, settles: Settles) -> Attribute:
     return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles)
 
 
-def _marked(says: Says, name: str, settles: Settles = NOTHING) -> Attribute:
+def _marked(says: Says, name: str, settles: Settles) -> Attribute:
     """A truth that is a field of the unit: a mark on its counter or on the record sheet."""
     return _truth(says, lambda setting, field, unit: bool(getattr(unit, name)), settles)
 
@@ -138,23 +138,24 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
         NOTHING,
     ),
     "is_half_track": _classed(_is("a half-track", "half-tracks"), "half-track"),
-    "is_commander": _marked(_is("a commander", "commanders"), "commander"),
+    "is_commander": _marked(_is("a commander", "commanders"), "commander", NOTHING),
     "active": _marked(_is("active"), "active", IS_ACTIVE),
     "open": _truth(_is("open"), lambda setting, field, unit: not unit.closed, exactly(stands(OPEN))),
     "closed": _marked(_is("closed"), "closed", exactly(stands(CLOSED))),
-    "in_defilade": _marked(_is("in defilade"), "defilade"),
-    "prepared": _marked(_is("prepared to fire"), "prepared"),
-    "in_position": _marked(_is("in an improved position"), "in_position"),
-    "in_bunker": _marked(_is("in a bunker"), "in_bunker"),
-    "suppressed": _marked(_is("suppressed"), "suppressed"),
+    "in_defilade": _marked(_is("in defilade"), "defilade", NOTHING),
+    "prepared": _marked(_is("prepared to fire"), "prepared", NOTHING),
+    "in_position": _marked(_is("in an improved position"), "in_position", NOTHING),
+    "in_bunker": _marked(_is("in a bunker"), "in_bunker", NOTHING),
+    "suppressed": _marked(_is("suppressed"), "suppressed", NOTHING),
     "panicked": _truth(_is("panicked"), lambda setting, field, unit: unit.space == PANIC, NOTHING),
-    "disabled": _marked(_is("disabled"), "disabled"),
-    "immobilised": _marked(_is("immobilised"), "immobilised"),
-    "gun_out": _marked(_out("main gun", "main guns"), "gun_out"),
-    "machinegun_out": _marked(_out("machineguns", "machineguns"), "machinegun_out"),
+    "disabled": _marked(_is("disabled"), "disabled", NOTHING),
+    "immobilised": _marked(_is("immobilised"), "immobilised", NOTHING),
+    "gun_out": _marked(_out("main gun", "main guns"), "gun_out", NOTHING),
+    "machinegun_out": _marked(_out("machineguns", "machineguns"), "machinegun_out", NOTHING),
     "no_ammunition": _marked(
         Says("has no ammunition left", "still has ammunition", "have no ammunition left", "still have ammunition"),
         "no_ammunition",
+        NOTHING,
     ),
     "has_rocket": _truth(_does("has", "have", "rocket left"), lambda setting, field, unit: unit.rockets > 0, NOTHING),
     "carrying": _carrying(_does("carries", "carry", "unit"), ABOARD),
@@ -169,6 +170,7 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
             "have not fired in this Round",
         ),
         "fired",
+        NOTHING,
     ),
     "fired_last_round": _marked(
         Says(
@@ -178,9 +180,10 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
             "did not fire in the last Round",
         ),
         "fired_before",
+        NOTHING,
     ),
     "moving": _truth(_is("moving"), lambda setting, field, unit: unit.moved != HALTED, NOTHING),
-    "preserving": _marked(_is("bent on self preservation"), "preserving"),
+    "preserving": _marked(_is("bent on self preservation"), "preserving", NOTHING),
 })  # fmt: skip
 """Every attribute of a unit, by its name."""
 
