@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.platoon.language import terms as engine
 from hulldown_engine.platoon.language.hidden import Saying, Thing
+from hulldown_engine.platoon.language.terms import needed as thing_needed
+from hulldown_engine.platoon.language.terms import says
 
 Asked = Mapping[tuple[str, ...], Tree]
 """The terms (see `map_abstraction.terms`) that flags and scores stand for, by the fact that each is."""
@@ -20,7 +21,7 @@ Asked = Mapping[tuple[str, ...], Tree]
 
 def can_be(facts: Asked, values: Mapping[tuple[str, ...], Any]) -> bool:
     """Whether facts can have these values together, as far as is known."""
-    return agree(saying for fact, tree in facts.items() for saying in engine.says(tree, values[fact]))
+    return agree(saying for fact, tree in facts.items() for saying in says(tree, values[fact]))
 
 
 def agree(sayings: Iterable[Saying]) -> bool:
@@ -35,7 +36,7 @@ def agree(sayings: Iterable[Saying]) -> bool:
 
 def bearing(terms: Sequence[Tree]) -> bool:
     """Whether any two of the terms may say something of the same hidden thing."""
-    subjects = [{saying.thing for value in VALUES for saying in engine.says(tree, value)} for tree in terms]
+    subjects = [{saying.thing for value in VALUES for saying in says(tree, value)} for tree in terms]
     return any(not one.isdisjoint(other) for nth, one in enumerate(subjects) for other in subjects[:nth])
 
 
@@ -45,5 +46,5 @@ VALUES = (False, True)
 
 def needed(tree: Tree) -> tuple[str, ...] | None:
     """The key of the marker that must be on the map, or of the card that must be in play, for a map fact to hold."""
-    thing = engine.needed(tree) if tree[0] == "fact" else None
+    thing = thing_needed(tree) if tree[0] == "fact" else None
     return None if thing is None else (thing.hidden.name, *thing.of)

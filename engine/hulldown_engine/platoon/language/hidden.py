@@ -231,7 +231,7 @@ def somebody(side: str, *, there: bool = True) -> Sayer:
 
 
 def counted(side: str, number: int, *, whole: bool) -> Saying | None:
-    """What the number of a side's active units says, of `whole` side or of a part of it (2.12)."""
+    """What the number of a side's active units says, of a `whole` side or of a part of it."""
     return Saying(Thing(SOMEBODY, (side,)), frozenset([number > 0])) if number > 0 or whole else None
 
 

@@ -77,7 +77,7 @@ def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: 
 
 
 def short(*arguments: str, says: tuple[str, str], answer: Answer, means: Callable[..., Tree]) -> Fact:
-    """A truth that is short for a longer expression, and says what that says."""
+    """A truth that is short for a longer expression: what there is to conclude, is concluded from that."""
     phrase, denial = says
     return Fact(
         arguments=arguments, phrase=phrase, denial=denial, bounds=None, answer=answer, settles=NOTHING, means=means
