@@ -1,7 +1,7 @@
 """A program that adds a step to the language, in memory, and tells what comes of a book that uses it.
 
-It takes the place of Python's loader for the modules that a contributor would edit: `EDITS` are the edits. What is to be
-left out of the specification can be named, to see what notices.
+It takes the place of Python's loader for the modules that a contributor would edit. Arguments spoil the edits: the name
+of a module leaves its edit out, and `TEXT=>OTHER` puts other text into the specification.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from types import CodeType, ModuleType
 
 ROOT = Path(__file__).parents[2]
 
-SPECIFICATION = '''
+SPECIFICATION = """
 
 def _say_shuffle(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(f"shuffle {noun(at.words, step['set'])} cards into {score_name(at, step['score'])}")]
@@ -33,7 +33,7 @@ SHUFFLE = dict(
     asks=("set",),
 )
 KINDS = (*KINDS, StepKind("shuffle", **SHUFFLE))
-'''
+"""
 
 MODEL = '''
 
@@ -46,7 +46,7 @@ class Shuffle(Step):
 
 '''
 
-LOWERING = '''
+LOWERING = """
 
 @lower_step.register(model.Shuffle)
 def _shuffle(step: model.Shuffle, low: Lowering, raw: Raw, scope: Scope) -> Record:
@@ -55,10 +55,12 @@ def _shuffle(step: model.Shuffle, low: Lowering, raw: Raw, scope: Scope) -> Reco
     return {"score": step.shuffle, "set": cards, "@": places}
 
 
-'''
+"""
+
+SPECIFIED = "hulldown_engine.story.steps.changing"
 
 EDITS: Mapping[str, Sequence[tuple[str, str]]] = {
-    "hulldown_engine.story.steps.changing": [("", SPECIFICATION)],
+    SPECIFIED: [("", SPECIFICATION)],
     "hulldown_compiler.model.steps": [
         ("STEPS: tuple[type[Step], ...] = (", f"{MODEL}STEPS: tuple[type[Step], ...] = (\n    Shuffle,")
     ],
@@ -89,9 +91,7 @@ class Finder(MetaPathFinder):
     def __init__(self, edits: Mapping[str, Sequence[tuple[str, str]]]) -> None:
         self.edits = edits
 
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(self, fullname: str, path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
         """The specification of an edited module."""
         if fullname not in self.edits:
             return None
@@ -121,38 +121,37 @@ def tell() -> dict[str, object]:
     from tests.helpers.build import accepted, author, compiled  # noqa: PLC0415 - only once the modules are edited
 
     from hulldown_compiler.lint.runner import lint  # noqa: PLC0415
-    from hulldown_engine import Game, Scripted  # noqa: PLC0415
+    from hulldown_engine import Game  # noqa: PLC0415
     from hulldown_engine.story.english import instructions  # noqa: PLC0415
 
     text = BOOK.replace("GIVEN", "40")
     book = compiled(text)
-    game = Game(book, Scripted([]))
+    game = Game(book, seed=1)
     dead = BOOK.replace("GIVEN", "40").replace("{shuffle: deck", "{shuffle: dekc")
     odd = BOOK.replace("GIVEN", "41")
     return {
-        "links": [(link.source.name, link.role) for link in accepted(text).links.to("score", "deck")],
+        "links": [link.role for link in accepted(text).links.to("score", "deck")],
         "found": [finding.message for finding in lint(accepted(text))],
         "dead": [finding.message for finding in lint(author(dead)) if finding.severity == "error"],
         "odd": [finding.message for finding in lint(author(odd))],
         "ending": game.state.ending,
-        "score": game.state.scores["deck"],
-        "said": str(instructions(book.logic, book.prose, "start")[0]),
+        "deck": game.state.scores["deck"],
+        "said": [item.text for item in instructions(book.logic, book.prose, "start")],
     }
 
 
 def main() -> None:
-    """Edit, and tell; `LEFT OUT=INSTEAD` on the command line is one more edit of the specification, or a module."""
+    """Edit, and tell."""
     edits = dict(EDITS)
     for argument in sys.argv[1:]:
+        text, _, other = argument.partition("=>")
         if argument in edits:
             del edits[argument]
         else:
-            part, _, instead = argument.partition("=>")
-            module = "hulldown_engine.story.steps.changing"
-            edits[module] = [("", SPECIFICATION.replace(part, instead))]
+            edits[SPECIFIED] = [("", edits[SPECIFIED][0][1].replace(text, other))]
     sys.meta_path.insert(0, Finder(edits))
     sys.path.insert(0, str(ROOT))
-    print(json.dumps(tell()))
+    sys.stdout.write(json.dumps(tell()))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Expressions of platoon games: units, hexes, facts and attributes, checked to the column like everything else.
 
-Their names, arguments and types come from the engine's tables (`hulldown_engine.platoon.language.vocabulary`). Units
-are known by the form of their names; whether a card is there is a question for the whole book.
+Their names, arguments and types come from the engine's tables (`hulldown_engine.platoon.language.facts` and
+`.attributes`). Units are known by the form of their names; whether a card is there is a question for the whole book.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.language.expressions import (
@@ -25,21 +26,19 @@ from hulldown_compiler.language.expressions import (
 from hulldown_compiler.model import platoon_steps
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES, RESERVED
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
-    ATTRIBUTES,
     COMPASS,
     DISTANCE,
-    FACTS,
     HEX,
     MARKER,
     PLACE,
     POINTS,
-    RESERVED,
     SIDE,
     SIDES,
     UNIT,
     UNITS,
-    Fact,
     side_of,
 )
 
@@ -83,24 +82,11 @@ def platoon_scope(flags: Iterable[str] = (), scores: Iterable[str] = ()) -> Plat
     return PlatoonScope(names, {side: {} for side in SIDES}, functions)
 
 
-CALLED: Mapping[str, Fact] = {
-    "sighted": Fact((SIGHTING,), BOOL, ""),
-    **{name: fact for name, fact in FACTS.items() if fact.arguments},
+CALLED: Mapping[str, tuple[str, ...]] = {
+    "sighted": (SIGHTING,),
+    **{name: fact.arguments for name, fact in FACTS.items() if fact.arguments},
 }
-"""What is called with brackets, besides the functions of every book."""
-
-SAMPLES = {
-    UNIT: "GE28",
-    UNITS: "us",
-    HEX: '"2314"',
-    PLACE: '"2314"',
-    DISTANCE: "10",
-    SIDE: "us",
-    COMPASS: "west",
-    MARKER: "3",
-    SIGHTING: "1",
-}
-"""What an argument of each kind looks like."""
+"""What is called with brackets, besides the functions of every book, and the kinds of its arguments."""
 
 
 class PlatoonParser(Parser):
@@ -177,12 +163,12 @@ class PlatoonParser(Parser):
         """The arguments of a fact, up to its closing bracket."""
         hint = f"as in {_sample(token.text)!r}"
         trees: list[Tree] = []
-        for nth, wanted in enumerate(CALLED[token.text].arguments):
+        for nth, wanted in enumerate(CALLED[token.text]):
             if nth and self.skip(",") is None:
                 self.unexpected("expected ','", hint)
             if self.token.kind == "end" or self.token.text in (")", ","):
-                self.unexpected(f"expected {_said(wanted)}", hint)
-            trees.append(_ARGUMENTS[wanted](self))
+                self.unexpected(f"expected {FORMS[wanted].called or wanted}", hint)
+            trees.append(FORMS[wanted].read(self))
         if self.skip(")") is None:
             self.unexpected("expected ')'", hint)
         return trees
@@ -225,27 +211,30 @@ class PlatoonParser(Parser):
         return token.text
 
 
-_ARGUMENTS: Mapping[str, Callable[[PlatoonParser], Tree]] = {
-    UNIT: lambda parser: parser.argument(MEMBER),
-    UNITS: lambda parser: parser.argument(UNITS),
-    HEX: PlatoonParser.hex,
-    PLACE: PlatoonParser.place,
-    DISTANCE: lambda parser: parser.argument(NUMBER),
-    SIDE: lambda parser: parser.word(SIDES, SIDE),
-    COMPASS: lambda parser: parser.word(POINTS, COMPASS),
-    MARKER: lambda parser: parser.numbered("marker", MARKER),
-    SIGHTING: lambda parser: parser.numbered("sighting", "a sighting"),
+class Form(NamedTuple):
+    """How authors write an argument of a kind: how it is read, and a sample; `called`: what messages call it."""
+
+    read: Callable[[PlatoonParser], Tree]
+    sample: str
+    called: str = ""
+
+
+FORMS: Mapping[str, Form] = {
+    UNIT: Form(lambda parser: parser.argument(MEMBER), "GE28"),
+    UNITS: Form(lambda parser: parser.argument(UNITS), "us"),
+    HEX: Form(PlatoonParser.hex, '"2314"'),
+    PLACE: Form(PlatoonParser.place, '"2314"'),
+    DISTANCE: Form(lambda parser: parser.argument(NUMBER), "10"),
+    SIDE: Form(lambda parser: parser.word(SIDES, SIDE), "us"),
+    COMPASS: Form(lambda parser: parser.word(POINTS, COMPASS), "west"),
+    MARKER: Form(lambda parser: parser.numbered("marker", MARKER), "3", "the number of an Event marker"),
+    SIGHTING: Form(lambda parser: parser.numbered("sighting", "a sighting"), "1", "the number of a sighting"),
 }
-"""How an argument of each kind is read."""
+"""What authors write for an argument of each kind."""
 
 HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes: "0922"'
 
 
 def _sample(fact: str) -> str:
     """A sample call of a fact, for hints."""
-    return f"{fact}({', '.join(SAMPLES[argument] for argument in CALLED[fact].arguments)})"
-
-
-def _said(wanted: str) -> str:
-    """What an argument is called."""
-    return {SIGHTING: "the number of a sighting", MARKER: "the number of an Event marker"}.get(wanted, wanted)
+    return f"{fact}({', '.join(FORMS[argument].sample for argument in CALLED[fact])})"

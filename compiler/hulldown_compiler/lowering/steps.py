@@ -58,6 +58,11 @@ def match_halves(models: Sequence[type[model.Step]], kinds: StepKinds) -> None:
     written, known = {step.KEY for step in models}, {kind.name for kind in kinds.values() if not kind.inner}
     for name in sorted(written - known):
         raise IncompleteSpecification(f"the step {name!r} can be written, and the engine has no specification of it")
+    usual = lower_step.dispatch(model.Step)
+    for name in sorted(
+        step.KEY for step in models if len(step.model_fields) > 1 and lower_step.dispatch(step) is usual
+    ):
+        raise IncompleteSpecification(f"the step {name!r} has fields of which the usual record knows nothing")
     for name in sorted(known - written):
         raise IncompleteSpecification(f"the engine carries out the step {name!r}, and it has no model to write it by")
 

@@ -62,10 +62,14 @@ def forces(book: Published, mission: Json) -> str:
     if allowed["cards"]:
         cards = joined([_unit(book, name) for name in allowed["cards"]])
         with_it = f"With it {'goes' if len(allowed['cards']) == 1 else 'go'} {cards}."
-        sentences.append(
-            covered("Covered until your platoon is made", with_it) if "cards" in mission["secret"] else with_it
-        )
+        sentences.append(kept(mission, mission_specials.CARDS, with_it))
     return " ".join(sentences)
+
+
+def kept(mission: Json, secret: str, listing: str) -> str:
+    """What a mission keeps secret, covered until the player may see it; HTML."""
+    until = mission_specials.SECRETS[secret].until
+    return covered(f"Covered until {until}", listing) if secret in mission["secret"] else listing
 
 
 def _unit(book: Published, card: str) -> str:

@@ -14,15 +14,15 @@ def rows(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
     """The special rules of a mission, each by its name; HTML."""
     if ways := " ".join(german_exits(book, mission)):
         yield "Germans who leave", ways
-    if mission["light"] is not None:
-        yield "The light", " ".join(map(escape, mission_specials.light(mission["light"])))
-    if mission["artillery"] is not None:
-        yield "Artillery", mission_specials.barrages(mission["artillery"])
+    for special in mission_specials.SPECIALS:
+        sentences = " ".join(map(escape, special.told(book.prose, mission)))
+        if special.title and sentences:
+            yield special.title, sentences
 
 
-def set_up(book: Published, entry: Json) -> Iterator[str]:
+def set_up(book: Published, mission: Json) -> Iterator[str]:
     """What a platoon may do that is set up on the map; HTML."""
-    return map(escape, mission_specials.set_up(book.prose, entry))
+    return map(escape, mission_specials.said(book.prose, mission, mission_specials.OF_SET_UPS))
 
 
 def german_exits(book: Published, mission: Json) -> Iterator[str]:

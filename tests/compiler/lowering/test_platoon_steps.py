@@ -20,7 +20,8 @@ from hulldown_compiler.language.platoon_expressions import platoon_scope
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model import platoon_steps
 from hulldown_engine.language.expressions import BOOL, NUMBER
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
 
 PAGE = ROOT / "site" / "docs" / "authors" / "orders.md"
 

@@ -14,7 +14,7 @@ from tests.engine.platoon.stage import Stage
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.games.book import Book
 from hulldown_engine.language.expressions import Closure, Tree
-from hulldown_engine.platoon.sequence import facts
+from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import operators
@@ -36,7 +36,7 @@ def _coded(of: Stage, known: Json, told: Json) -> Code:
     setting = of.setting
     setting.logic = {**setting.logic, "paragraphs": known}
     setting.prose = {**setting.prose, "paragraphs": told}
-    asked = {**operators(setting.logic), **facts.operators(setting)}
+    asked = {**operators(setting.logic), **of_platoons(setting)}
     setting.code = Code(setting.logic, setting.prose, asked, PLATOON, setting=setting, keeps_this=True)
     return setting.code
 

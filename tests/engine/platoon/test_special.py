@@ -14,6 +14,7 @@ from hulldown_engine import Game
 from hulldown_engine.platoon.board.units import AWARE, PANIC, UNAWARE, Unit
 from hulldown_engine.platoon.combat import aiming, artillery, assault
 from hulldown_engine.platoon.effects import driving, gunnery, transport, victory
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.sequence import rounds
 from hulldown_engine.platoon.state.field import ADVANTAGE, EVENT, Round
 from hulldown_engine.playtest.bots import BOTS, decision_of
@@ -158,7 +159,7 @@ def test_prisoners_ride_and_do_not_fight() -> None:
     """They have no weapon, so they neither fire nor assault; a truck takes one counter of them (7.6, Mission 2)."""
     of = camp()
     one: Unit = of.unit("US5")
-    assert of.setting.unarmed(one)
+    assert ATTRIBUTES["unarmed"].answer(of.setting, of.field, one)
     assert not gunnery.armed(of.setting, one)
     assert not gunnery.rocket(of.setting, one)
     assert aiming.shots(of.setting, of.field, one) == []

@@ -5,7 +5,7 @@ Only for books that are whole and have the charts that the rules need (see `play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -17,12 +17,12 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.vocabulary import side_of
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
-from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES, TANKS
+from hulldown_engine.platoon.state.context import CARDS, NO_VEHICLES
 
 Data = Mapping[str, Any]
 """The fields of a data card."""
@@ -86,20 +86,8 @@ def may(tree: Tree, card: Data) -> bool | None:
         parts = [may(part, card) for part in tree[1:]]
         decides = tree[0] == "or"
         return decides if decides in parts else None if None in parts else not decides
-    known = tree[0] == "attribute" and tree[2] in ATTRIBUTES
-    return ATTRIBUTES[tree[2]](card) if known else None
-
-
-ATTRIBUTES: Mapping[str, Callable[[Data], bool]] = {
-    "is_tank": lambda card: card["class"] in TANKS,
-    "is_vehicle": is_vehicle,
-    "is_squad": lambda card: card["class"] in FOOT,
-    "is_gun": lambda card: card["class"] == "gun",
-    "is_truck": lambda card: card["class"] == "truck",
-    "is_half_track": lambda card: card["class"] == "half-track",
-    "unarmed": lambda card: not card["offence"] and card["weapon"] == card["rocket"] == NONE,
-}
-"""What the data card alone says of a unit."""
+    of_card = ATTRIBUTES[tree[2]].of_card if tree[0] == "attribute" else None
+    return None if of_card is None else of_card(card)
 
 
 # Steps of paragraphs --------------------------------------------------------------------------------------------------

@@ -27,8 +27,9 @@ from hulldown_compiler.analysis.domain.states import (
     truth_of,
     without_assumed,
 )
-from hulldown_compiler.analysis.story.map_abstraction import ends
+from hulldown_compiler.analysis.story.map_constraints import needed
 from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.platoon.language.terms import OF_ACTIVE, bounds
 from hulldown_engine.story.invariants import roster_of
 from hulldown_engine.story.state import mark_key
 
@@ -37,9 +38,6 @@ NUMBERS = ("score", "condition", "victory")
 
 FREE = ("fact", "attribute")
 """Operators about the map and the dice of a platoon game."""
-
-ACTIVE = ["attribute", ["this"], "active"]
-"""What is so of every unit that is selected from a side (2.12)."""
 
 Key = tuple[str, ...]
 """A fact: ("flag", name), ("score", name), ("mark", key), ("sighting", number), ("condition",), ("victory",)."""
@@ -129,7 +127,7 @@ class AbstractEvaluator:
             )
         selected = {}
         elsewhere = without_assumed(state) or state
-        condition = tree[2] if roster_of(tree) in self.rosters else ["and", ACTIVE, tree[2]]
+        condition = tree[2] if roster_of(tree) in self.rosters else ["and", OF_ACTIVE, tree[2]]
         for member, before in self.selection(tree[1], state).items():
             holds = self.truth(condition, elsewhere, (member,))
             selected[member] = NO if NO in (before, holds) else before | holds
@@ -159,7 +157,7 @@ class AbstractEvaluator:
         if tree[0] == "count":
             return self.count(tree[1], state)
         if tree[0] in FREE:
-            return ends(tree)
+            return bounds(tree)
         return ARITHMETIC[tree[0]](*(self.number(part, state, this) for part in tree[1:]))
 
     # Assuming
@@ -229,19 +227,6 @@ class AbstractEvaluator:
 
 PLAIN = ("flag", "sighted", "and", "or", "not")
 """Conditions of which nothing need be assumed: they are facts, or are decided by their parts."""
-
-
-BECOME = ("active", "killed", "captured", "exited")
-"""Facts about what has become of a unit."""
-
-
-def needed(tree: Tree) -> Key | None:
-    """The key of the marker that must be on the map, or of the card that must be in play, for a map fact to hold."""
-    if tree[0] == "fact" and tree[1] == "marker":
-        return "marker", str(tree[2])
-    if tree[0] == "fact" and tree[1] in BECOME and tree[2][0] == "member":
-        return "card", str(tree[2][1])
-    return None
 
 
 def _is_member(tree: Tree) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, NUMBERS, State, This
-from hulldown_compiler.analysis.story.map_abstraction import ends, is_number, written
+from hulldown_compiler.analysis.story.map_abstraction import is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_engine.language.expressions import COMPARISONS, Tree
+from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.invariants import roster_of
 
 
@@ -54,7 +55,7 @@ def _reasons(analyses: Analyses, tree: Tree, state: State, this: This) -> Iterat
     elif head in COMPARISONS and ["this"] in tree[1:]:
         yield f"'this' is {' or '.join(repr(member) for member in this)} here"
     elif head in FREE or (head == "count" and analyses.book.declared.platoon):
-        yield from [f"{written(tree)!r} is {span(*ends(tree))}"] if is_number(tree) else []
+        yield from [f"{written(tree)!r} is {span(*bounds(tree))}"] if is_number(tree) else []
     else:
         for part in tree[1:]:
             yield from _reasons(analyses, part, state, this)

@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hulldown_compiler.book.book import Book
 from hulldown_engine.language.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, HEX, PLACE
-from hulldown_engine.platoon.sequence.facts import FAR
-
-WITHIN = {"us_within": "us", "german_within": "german"}
-"""Facts about how near units are, and of which side: those with several distances have something to do with another."""
+from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.terms import kind_of, meaning
+from hulldown_engine.platoon.language.vocabulary import HEX, PLACE
 
 
 def freed(book: Book, tree: Tree) -> Tree:
@@ -31,9 +29,8 @@ def is_free(book: Book, tree: Tree) -> bool:
 def terms(book: Book, tree: Tree) -> Iterator[Tree]:
     """The facts, attributes and counts in a condition that flags and scores stand for, each as it is asked."""
     if book.declared.platoon and isinstance(tree, list):
-        if tree[0] == "fact" and tree[1] in WITHIN:
-            yield ["fact", "nearest", WITHIN[tree[1]]]
-            yield from terms(book, tree[2])
+        if tree[0] == "fact" and (longer := meaning(tree)) is not None:
+            yield from terms(book, longer)
         elif tree[0] in ("fact", "attribute", "count"):
             yield tree
         elif tree[0] in ("any", "none"):
@@ -52,24 +49,8 @@ def _freed(tree: Tree) -> Tree:
 
 
 def _fact(tree: Tree) -> Tree:
-    if tree[1] in WITHIN:
-        return ["<=", ["score", f"nearest({WITHIN[tree[1]]})"], _freed(tree[2])]
-    return [_kept_as(FACTS[tree[1]].result), written(tree)]
-
-
-def ends(tree: Tree) -> tuple[int | None, int | None]:
-    """The least and the most that a number of the map or the dice can be; None where it has no end that is known."""
-    name = tree[2] if tree[0] == "attribute" else tree[1]
-    if tree[0] != "count" and name in RATINGS:
-        return None, None
-    return 0, FAR if tree[0] == "fact" and name in DISTANCES else None
-
-
-RATINGS = ("initiative", "perception")
-"""Numbers that fall below 0 as a crew is lost."""
-
-DISTANCES = ("distance", "nearest")
-"""Numbers of hexes: `FAR` where there is nobody, and always less on the map."""
+    longer = meaning(tree)
+    return _kept(tree) if longer is None else _freed(longer)
 
 
 def is_number(tree: Tree) -> bool:
@@ -77,8 +58,9 @@ def is_number(tree: Tree) -> bool:
     return bool(_freed(tree)[0] == "score")
 
 
-def _kept_as(kind: str) -> str:
-    return "flag" if kind == BOOL else "score"
+def _kept(tree: Tree) -> Tree:
+    """A flag or a score in place of a fact or an attribute."""
+    return ["flag" if kind_of(tree) == BOOL else "score", written(tree)]
 
 
 def _counted(sign: str) -> Callable[[Tree], Tree]:
@@ -90,7 +72,7 @@ UNITS = ("this", "member")
 
 FREED: Mapping[str, Callable[[Tree], Tree]] = {
     "fact": _fact,
-    "attribute": lambda tree: [_kept_as(ATTRIBUTES[tree[2]].kind), written(tree)],
+    "attribute": _kept,
     "any": _counted(">"),
     "none": _counted("=="),
     "count": lambda tree: ["score", written(tree)],

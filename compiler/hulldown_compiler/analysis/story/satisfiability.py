@@ -11,13 +11,14 @@ from math import prod
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.story.abstract import NUMBERS, needed
-from hulldown_compiler.analysis.story.map_abstraction import ends, freed, terms
-from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
+from hulldown_compiler.analysis.story.abstract import NUMBERS
+from hulldown_compiler.analysis.story.map_abstraction import freed, terms
+from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be, needed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import IDLE, flow_of, ways
 from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, build
+from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.flow import FIRST
 from hulldown_engine.story.gamebook import operators
 from hulldown_engine.story.invariants import roster_of
@@ -184,7 +185,7 @@ def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bo
         yield (head,)
     elif head == "marked":
         yield from _marks(book, parts[0], parts[1], roster)
-    elif head == "fact" and (key := needed(tree)) is not None:
+    elif (key := needed(tree)) is not None:
         yield key
     inside = roster_of(tree) if select and head == "where" else roster
     for part in parts:
@@ -237,7 +238,7 @@ def _values(book: Book, fact: Fact, term: Tree, constants: list[int], *, whole: 
     kind = fact[0]
     if kind not in NUMBERS:
         return (False, True)
-    least, most = ends(term) if isinstance(term, list) else (None, None)
+    least, most = bounds(term) if isinstance(term, list) else (None, None)
     turns = {0, *constants, *(end for end in (least, most) if end is not None)}
     nearby = {near for number in turns for near in (number - 1, number, number + 1)}
     if kind == "victory" or (kind == "score" and fact[1] not in book.header.scores):

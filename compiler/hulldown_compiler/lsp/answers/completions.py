@@ -17,7 +17,9 @@ from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, YamlPlace,
 from hulldown_compiler.lsp.index.scan import Path
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.basics.prose import REFERENCES
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, SIDES
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.vocabulary import SIDES
 
 MOST = 200
 """How many completions are offered; others come up as more is typed."""

@@ -7,7 +7,9 @@ from functools import cache
 
 from hulldown_engine.language import expressions
 from hulldown_engine.language.expressions import Function
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS, Fact
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.spec import Fact
 from hulldown_engine.resolver import formulas
 
 

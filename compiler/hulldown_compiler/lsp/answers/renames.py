@@ -20,7 +20,7 @@ from hulldown_compiler.model.platoon_steps import UNIT_CARD
 from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
 from hulldown_engine.language.expressions import FUNCTIONS
-from hulldown_engine.platoon.language.vocabulary import RESERVED
+from hulldown_engine.platoon.language.attributes import RESERVED
 
 KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "ending", "document", "rule", "erratum",
          "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", "cartridge",

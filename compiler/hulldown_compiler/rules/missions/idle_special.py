@@ -54,38 +54,31 @@ from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import EXITS
-
-SET_UP = ("defilade", "positions", "sight_all")
-"""What an entry says that only counts where the platoon is set up."""
+from hulldown_engine.platoon.language.mission_specials import SECRETS, SET_UP, SPECIALS, idle
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Special rules of a mission that have nothing to work on."""
     for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
-        yield from _set_up(mission)
+        yield from _specials(mission)
         yield from _secrets(mission)
         yield from _worthless(mission)
         yield from _nobody(analyses, mission)
 
 
-def _set_up(mission: Chart) -> Iterator[Note]:
-    entry = mission.model.entry
-    for name in SET_UP if entry.set_up is None else ():
-        if getattr(entry, name):
-            hint = "write 'set_up' with the hexes, or leave it out"
-            yield Note(mission.at("entry", name, key=True), f"{name!r}, and nobody is set up on the map", hint)
+def _specials(mission: Chart) -> Iterator[Note]:
+    record = mission.model.model_dump()
+    for special in SPECIALS:
+        if special.of(record) and (why := idle(special.needs, record)):
+            hint = "write 'set_up' with the hexes, or leave it out" if SET_UP in special.needs else "leave it out"
+            yield Note(mission.at(*special.path, key=True), f"{special.path[-1]!r}, and {why}", hint)
 
 
 def _secrets(mission: Chart) -> Iterator[Note]:
-    model = mission.model
-    reasons = {
-        "markers": "nobody is set up on the map" if model.entry.set_up is None else "",
-        "cards": "there are none" if not model.platoon.cards else "" if model.platoon.new else "no platoon is made",
-    }
-    for nth, name in enumerate(model.secret):
-        if reasons[name]:
-            message = f"{name} are secret, and {reasons[name]}"
-            yield Note(mission.at("secret", nth), message, "leave it out")
+    record = mission.model.model_dump()
+    for nth, name in enumerate(record["secret"]):
+        if why := idle(SECRETS[name].needs, record):
+            yield Note(mission.at("secret", nth), f"{name} are secret, and {why}", "leave it out")
 
 
 def _worthless(mission: Chart) -> Iterator[Note]:

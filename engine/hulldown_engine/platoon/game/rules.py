@@ -11,10 +11,11 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOO
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, invariants
+from hulldown_engine.platoon.language.mission_specials import CARDS
+from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
 from hulldown_engine.platoon.sequence import (
     deployment,
-    facts,
     generation,
     operations,
     rounds,
@@ -33,9 +34,6 @@ VICTORY, DEFEAT = "victory", "defeat"
 
 MOST_ROUNDS = 100
 """A mission ends after this many Rounds, so that every game ends: the rules set no limit."""
-
-CARDS = "cards"
-"""What the `secret` field of a mission calls cards that are hidden until the platoon has been made."""
 
 NEW = "new"
 """The platoon that the player makes (4)."""
@@ -70,7 +68,7 @@ class Platoon:
         self.logic = logic
         self.prose = prose
         self.setting = Setting(logic, prose, charts, driving.carry_on)
-        known = {**of_stories(logic), **facts.operators(self.setting)}
+        known = {**of_stories(logic), **of_platoons(self.setting)}
         self.setting.code = self.code = Code(
             logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called
         )

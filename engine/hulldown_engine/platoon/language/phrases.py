@@ -25,11 +25,11 @@ from hulldown_engine.language.phrases import (
     flat,
     noun,
 )
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
-    ATTRIBUTES,
     COMPASS,
     DISTANCE,
-    FACTS,
     HEX,
     MARKER,
     PLACE,
@@ -80,7 +80,7 @@ def _units(words: Words, tree: Tree) -> str:
     return noun(words, tree) if tree[0] in ("this", "member") else f"any of {noun(words, tree)}"
 
 
-_ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
+ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
     UNIT: noun,
     UNITS: _units,
     HEX: _place,
@@ -98,7 +98,7 @@ _ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
 
 def _fact(words: Words, holds: bool, name: str, *arguments: Tree) -> str:  # noqa: FBT001 - see Phraser
     fact = FACTS[name]
-    nouns = [_ARGUMENTS[kind](words, argument) for kind, argument in zip(fact.arguments, arguments, strict=True)]
+    nouns = [ARGUMENTS[kind](words, argument) for kind, argument in zip(fact.arguments, arguments, strict=True)]
     text = fact.phrase if holds or fact.result == NUMBER else fact.denial
     return text.format(*nouns, this=words.this, of=" of it" if words.this == IT else "")
 

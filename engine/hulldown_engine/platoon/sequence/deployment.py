@@ -21,14 +21,12 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
 from hulldown_engine.platoon.effects import driving, transport
+from hulldown_engine.platoon.language.mission_specials import MARKERS
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import PLACING, SIGHTING, PlatoonState, Play
-
-MARKERS = "markers"
-"""What the `secret` field of a mission calls Event markers that are hidden until the platoon is set up."""
 
 
 def begin(field: PlatoonState, mission: Json) -> None:

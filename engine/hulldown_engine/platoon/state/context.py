@@ -128,11 +128,6 @@ class Setting:
         """Whether a unit is a vehicle, and faces, drives and stacks as one (7.1)."""
         return self.kind(unit) not in NO_VEHICLES
 
-    def unarmed(self, unit: Unit) -> bool:
-        """Whether a unit has no weapon at all, like trucks and prisoners of war (2.10, Mission 2)."""
-        data = self.data(unit)
-        return not data["offence"] and data["weapon"] == NONE and data["rocket"] == NONE
-
     def has_turret(self, unit: Unit) -> bool:
         """Whether a unit has a turret that turns (2.4)."""
         return bool(self.data(unit)["turret"])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
+from hulldown_engine.platoon.language.mission_specials import MARKERS
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
 from hulldown_site.html.markup import covered, definitions, element, escape, head, heading, listed, table
@@ -42,15 +43,11 @@ def _where(texts: Json) -> str:
     return element("p", escape(words), "hd-extent") if words else ""
 
 
-MARKERS = "Covered until your platoon is set up"
-"""What hides Event markers that are secret."""
-
-
 def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
     """What the player has to know, by its name."""
     yield "To win", f"{sentence(orders.points(mission['goal']))}."
     yield "Your platoon", orders.forces(book, mission)
-    yield "Coming in", " ".join((orders.entry(book, mission), *special.set_up(book, mission["entry"])))
+    yield "Coming in", " ".join((orders.entry(book, mission), *special.set_up(book, mission)))
     if ways := " ".join(orders.exits(book, mission)):
         yield "Going out", ways
     if mission["closed"]:
@@ -66,7 +63,7 @@ def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
 
 def markers(mission: Json) -> list[Marker]:
     """The Event markers that lie on the map at the beginning, if that is no secret."""
-    if "markers" in mission["secret"]:
+    if MARKERS in mission["secret"]:
         return []
     placed = ((number, place) for number, place in mission["markers"].items() if place is not None)
     return [Marker(place, number, f"Event marker {number}") for number, place in placed]
@@ -109,7 +106,7 @@ def _markers(book: Published, mission: Json) -> str:
         for number, place in mission["markers"].items()
     )
     listing = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
-    return covered(MARKERS, listing) if "markers" in mission["secret"] else listing
+    return orders.kept(mission, MARKERS, listing)
 
 
 def _retreat(book: Published, mission: Json) -> str:

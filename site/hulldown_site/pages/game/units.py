@@ -11,6 +11,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import spoken
+from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
 from hulldown_site.html.markup import definition, details, element, escape, head, heading, table
@@ -45,7 +46,7 @@ def _side(book: Published, side: str, title: str) -> Iterator[str]:
 def given(book: Published) -> set[str]:
     """The cards that a mission gives to the player, and that are no secret in any."""
     missions = book.logic["missions"].values()
-    secret = {card for mission in missions if "cards" in mission["secret"] for card in mission["platoon"]["cards"]}
+    secret = {card for mission in missions if CARDS in mission["secret"] for card in mission["platoon"]["cards"]}
     return {card for mission in missions for card in mission["platoon"]["cards"]} - secret
 
 

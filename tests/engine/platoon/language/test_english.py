@@ -16,8 +16,9 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope, platoon
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.language.phrases import clause, noun
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.phrases import READERS, words_of
-from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
 from hulldown_engine.platoon.sequence.platoon_steps import ITS_OWN
 from hulldown_engine.story.english import head, instructions
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK

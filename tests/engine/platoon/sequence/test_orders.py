@@ -20,7 +20,7 @@ from hulldown_engine.platoon.board.units import (
     TWO_TURNS,
 )
 from hulldown_engine.platoon.german import german_fire, german_moves
-from hulldown_engine.platoon.language import vocabulary
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.sequence import orders
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
@@ -53,7 +53,7 @@ def test_every_order_is_there() -> None:
     found = {name for name, kind in PLATOON.items() if kind.order}
 
     assert found == {kind.name for kind in (*german_moves.KINDS, *german_fire.KINDS, *orders.KINDS)}
-    assert not found & vocabulary.FACTS.keys()
+    assert not found & FACTS.keys()
 
 
 # Posture --------------------------------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from tests.engine.platoon.telling import THIS, value
 
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.board.units import ABOARD, CAPTURED, EXITED, KILLED, PANIC, SLOW, TOWED
-from hulldown_engine.platoon.language import vocabulary
-from hulldown_engine.platoon.sequence import facts
+from hulldown_engine.platoon.language.places import FAR
 from hulldown_engine.platoon.state.field import OPERATIONS, Glimpse, Round
 
 HILL = "\n".join(["." * 12, "." * 12, "w" * 12, *["." * 12] * 9])
@@ -32,22 +31,16 @@ def scene(**field: Any) -> Stage:
     )
 
 
-def test_the_engine_answers_all_that_the_compiler_lets_an_author_ask() -> None:
-    """Facts and attributes are those of the vocabulary, no more and no fewer."""
-    assert facts.FACTS.keys() == vocabulary.FACTS.keys()
-    assert facts.ATTRIBUTES.keys() == vocabulary.ATTRIBUTES.keys()
-
-
 @pytest.mark.parametrize(
     ("this", "tree", "expected"),
     [
         ("GE1", ["distance", THIS, ["member", "A"]], 2),
         ("GE1", ["distance", THIS, 310], 4),
-        ("GE1", ["distance", ["member", "GE9"], 310], facts.FAR),
+        ("GE1", ["distance", ["member", "GE9"], 310], FAR),
         ("GE1", ["nearest", "us"], 2),
-        ("GE1", ["nearest", "german"], facts.FAR),
+        ("GE1", ["nearest", "german"], FAR),
         ("A", ["nearest", "german"], 2),
-        (None, ["nearest", "us"], facts.FAR),
+        (None, ["nearest", "us"], FAR),
         ("GE1", ["us_within", 2], True),
         ("GE1", ["us_within", 1], False),
         ("A", ["german_within", 2], True),

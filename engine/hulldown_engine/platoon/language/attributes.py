@@ -1,0 +1,191 @@
+"""Every attribute of a unit that expressions of platoon games can ask; false or 0 until the unit has come into play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board.units import ABOARD, HALTED, PANIC, TOWED, US
+from hulldown_engine.platoon.language.facts import COUNT, FACTS
+from hulldown_engine.platoon.language.hidden import (
+    CLOSED,
+    IS_ACTIVE,
+    NOTHING,
+    OPEN,
+    VEHICLES,
+    Settles,
+    classed,
+    exactly,
+    is_of,
+    is_where,
+    stands,
+)
+from hulldown_engine.platoon.language.spec import Ask, Attribute, Bounds, Data, checked
+from hulldown_engine.platoon.language.vocabulary import POINTS, SIDES
+from hulldown_engine.platoon.state.context import FOOT, TANKS
+
+# How attributes are said ----------------------------------------------------------------------------------------------
+
+
+class Says(NamedTuple):
+    """A truth and its opposite as predicates, of one unit and of several."""
+
+    one: str
+    not_one: str
+    several: str
+    not_several: str
+
+
+def _is(what: str, several: str = "") -> Says:
+    several = several or what
+    return Says(f"is {what}", f"is not {what}", f"are {several}", f"are not {several}")
+
+
+def _out(guns: str, of_several: str) -> Says:
+    return Says(
+        f"has its {guns} out of action",
+        f"has its {guns} in action",
+        f"have their {of_several} out of action",
+        f"have their {of_several} in action",
+    )
+
+
+def _does(verb: str, to_several: str, what: str) -> Says:
+    return Says(f"{verb} a {what}", f"{verb} no {what}", f"{to_several} a {what}", f"{to_several} no {what}")
+
+
+# How attributes are answered ------------------------------------------------------------------------------------------
+
+
+def _number(noun: str, answer: Ask, within: Bounds = COUNT) -> Attribute:
+    """A number, which says nothing of hidden things."""
+    return Attribute(
+        one=noun, not_one="", several="", not_several="", bounds=within, answer=answer, of_card=None, settles=NOTHING
+    )
+
+
+def _truth(says: Says, answer: Ask, settles: Settles) -> Attribute:
+    """A truth that depends on the unit's state in play."""
+    return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles)
+
+
+def _marked(says: Says, name: str, settles: Settles) -> Attribute:
+    """A truth that is a field of the unit: a mark on its counter or on the record sheet."""
+    return _truth(says, lambda setting, field, unit: bool(getattr(unit, name)), settles)
+
+
+def _carried(says: Says, where: str) -> Attribute:
+    """That the unit is carried, or towed."""
+    return _truth(says, lambda setting, field, unit: unit.where == where, exactly(is_where(where)))
+
+
+def _carrying(says: Says, where: str) -> Attribute:
+    """That another unit is carried, or towed, by this one."""
+    return _truth(
+        says,
+        lambda setting, field, unit: any(passenger.where == where for passenger in field.carried(unit.id)),
+        NOTHING,
+    )
+
+
+def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles) -> Attribute:
+    """A truth that the unit's data card decides."""
+    return Attribute(
+        **says._asdict(),
+        bounds=None,
+        answer=lambda setting, field, unit: of_card(setting.data(unit)),
+        of_card=of_card,
+        settles=settles,
+    )
+
+
+def _classed(says: Says, *classes: str) -> Attribute:
+    """A truth of the units of some classes."""
+    those = frozenset(classes)
+    return _printed(says, lambda card: classed(str(card["class"])) in those, exactly(is_of(*classes)))
+
+
+def _unarmed(card: Data) -> bool:
+    """Whether a unit has no weapon at all, like trucks and prisoners of war (2.10, Mission 2)."""
+    return not card["offence"] and card["weapon"] == NONE and card["rocket"] == NONE
+
+
+# The attributes -------------------------------------------------------------------------------------------------------
+
+FALLING = Bounds(None, None)
+"""A rating, which falls below 0 as a crew is lost."""
+
+ATTRIBUTES: Mapping[str, Attribute] = checked({
+    "crew": _number("Crew Rating", lambda setting, field, unit: unit.crew_left),
+    "initiative": _number("Initiative", lambda setting, field, unit: setting.ratings(unit).initiative, FALLING),
+    "perception": _number("Perception", lambda setting, field, unit: setting.ratings(unit).perception, FALLING),
+    "mpa": _number("greatest Movement Point Allowance", lambda setting, field, unit: setting.allowance(unit)[0]),
+    "is_tank": _classed(_is("a tank", "tanks"), *TANKS),
+    "is_vehicle": _classed(_is("a vehicle", "vehicles"), *VEHICLES),
+    "is_squad": _classed(_is("a squad", "squads"), *FOOT),
+    "is_gun": _classed(_is("a gun", "guns"), "gun"),
+    "is_truck": _classed(_is("a truck", "trucks"), "truck"),
+    "unarmed": _printed(_is("unarmed"), _unarmed, NOTHING),
+    "of_platoon": _truth(
+        Says(
+            "belongs to the platoon",
+            "does not belong to the platoon",
+            "belong to the platoon",
+            "do not belong to the platoon",
+        ),
+        lambda setting, field, unit: unit.side == US and setting.printed(unit) is None,
+        NOTHING,
+    ),
+    "is_half_track": _classed(_is("a half-track", "half-tracks"), "half-track"),
+    "is_commander": _marked(_is("a commander", "commanders"), "commander", NOTHING),
+    "active": _marked(_is("active"), "active", IS_ACTIVE),
+    "open": _truth(_is("open"), lambda setting, field, unit: not unit.closed, exactly(stands(OPEN))),
+    "closed": _marked(_is("closed"), "closed", exactly(stands(CLOSED))),
+    "in_defilade": _marked(_is("in defilade"), "defilade", NOTHING),
+    "prepared": _marked(_is("prepared to fire"), "prepared", NOTHING),
+    "in_position": _marked(_is("in an improved position"), "in_position", NOTHING),
+    "in_bunker": _marked(_is("in a bunker"), "in_bunker", NOTHING),
+    "suppressed": _marked(_is("suppressed"), "suppressed", NOTHING),
+    "panicked": _truth(_is("panicked"), lambda setting, field, unit: unit.space == PANIC, NOTHING),
+    "disabled": _marked(_is("disabled"), "disabled", NOTHING),
+    "immobilised": _marked(_is("immobilised"), "immobilised", NOTHING),
+    "gun_out": _marked(_out("main gun", "main guns"), "gun_out", NOTHING),
+    "machinegun_out": _marked(_out("machineguns", "machineguns"), "machinegun_out", NOTHING),
+    "no_ammunition": _marked(
+        Says("has no ammunition left", "still has ammunition", "have no ammunition left", "still have ammunition"),
+        "no_ammunition",
+        NOTHING,
+    ),
+    "has_rocket": _truth(_does("has", "have", "rocket left"), lambda setting, field, unit: unit.rockets > 0, NOTHING),
+    "carrying": _carrying(_does("carries", "carry", "unit"), ABOARD),
+    "towing": _carrying(_does("tows", "tow", "gun"), TOWED),
+    "towed": _carried(_is("being towed"), TOWED),
+    "aboard": _carried(_is("aboard a vehicle"), ABOARD),
+    "fired_this_round": _marked(
+        Says(
+            "has fired in this Round",
+            "has not fired in this Round",
+            "have fired in this Round",
+            "have not fired in this Round",
+        ),
+        "fired",
+        NOTHING,
+    ),
+    "fired_last_round": _marked(
+        Says(
+            "fired in the last Round",
+            "did not fire in the last Round",
+            "fired in the last Round",
+            "did not fire in the last Round",
+        ),
+        "fired_before",
+        NOTHING,
+    ),
+    "moving": _truth(_is("moving"), lambda setting, field, unit: unit.moved != HALTED, NOTHING),
+    "preserving": _marked(_is("bent on self preservation"), "preserving", NOTHING),
+})  # fmt: skip
+"""Every attribute of a unit, by its name."""
+
+RESERVED = frozenset({*FACTS, *ATTRIBUTES, *SIDES, *POINTS})
+"""Words of expressions that no flag or score can be called."""

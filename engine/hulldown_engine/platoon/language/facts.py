@@ -1,0 +1,250 @@
+"""Every fact that expressions of platoon games can ask of the map, the Rounds and the dice.
+
+A unit that has not come into play yet is nowhere and nothing: what is asked of it is false, or 0. `condition`,
+`victory`, `sighted` and flags are the story's, as in gamebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.board.units import CAPTURED, EXITED, GERMAN, KILLED, ON_MAP, US, Unit
+from hulldown_engine.platoon.effects import losses, visibility
+from hulldown_engine.platoon.language import hidden
+from hulldown_engine.platoon.language.hidden import NOTHING, ON_THE_MAP, exactly, if_so, somebody
+from hulldown_engine.platoon.language.places import FAR, This, apart, further, nearest, unit_of
+from hulldown_engine.platoon.language.spec import Answer, Bounds, Fact, checked, number, short, truth
+from hulldown_engine.platoon.language.vocabulary import COMPASS, DISTANCE, HEX, MARKER, PLACE, SIDE, UNIT, UNITS
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, PlatoonState
+
+COUNT = Bounds(0, None)
+IN_HEXES = Bounds(0, FAR)
+
+# How facts are answered -----------------------------------------------------------------------------------------------
+
+
+def _of_unit(holds: Callable[..., bool]) -> Answer:
+    """A fact about the unit that `this` names; false while it is not on the map, or is carried."""
+
+    def answer(setting: Setting, field: PlatoonState, this: This, *values: Any) -> bool:
+        unit = unit_of(field, this)
+        return unit is not None and holds(setting, field, unit, *values)
+
+    return answer
+
+
+def _become(holds: Callable[[Unit], bool]) -> Answer:
+    """A fact about the fate of a unit by name; false until it has come into play."""
+
+    def answer(setting: Setting, field: PlatoonState, this: This, who: str) -> bool:
+        unit = field.units.get(who)
+        return unit is not None and holds(unit)
+
+    return answer
+
+
+def _sees_any(setting: Setting, field: PlatoonState, unit: Unit, targets: Iterable[Unit]) -> bool:
+    """Whether a unit sees at least one of some others (Rule 8)."""
+    return any(visibility.sees(setting, field, unit, target) for target in targets if target.id != unit.id)
+
+
+def _active_among(field: PlatoonState, who: Any) -> Iterator[Unit]:
+    """The active ones of the named units: one name, or a tuple of names."""
+    names = who if isinstance(who, tuple) else (who,)
+    return (field.units[name] for name in names if name in field.units and field.units[name].active)
+
+
+def _within(side: str, what: str) -> Fact:
+    """A fact about how near an active unit of a side is."""
+
+    def means(most: Tree) -> Tree:
+        return ["<=", ["fact", "nearest", side], most]
+
+    return short(
+        DISTANCE,
+        says=(f"an active {what} is within {{0}}{{of}}", f"no active {what} is within {{0}}{{of}}"),
+        answer=lambda setting, field, this, most: nearest(field, this, side) <= most,
+        means=means,
+    )
+
+
+# The facts ------------------------------------------------------------------------------------------------------------
+
+NUMBERS: Mapping[str, Fact] = {
+    "round": number(
+        says="the number of this Round",
+        within=COUNT,
+        answer=lambda setting, field, this: 0 if field.round is None else field.round.number,
+        settles=exactly(hidden.in_rounds),
+    ),
+    "crew_points": number(
+        says="the number of Crew Points left in this Turn",
+        within=COUNT,
+        answer=lambda setting, field, this: 0 if field.turn is None else field.turn.points,
+        settles=NOTHING,
+    ),
+    "distance": number(
+        UNIT,
+        PLACE,
+        says="the distance in hexes from {0} to {1}",
+        within=IN_HEXES,
+        answer=lambda setting, field, this, one, other: apart(field, one, other),
+        settles=NOTHING,
+    ),
+    "nearest": number(
+        SIDE,
+        says="the distance in hexes{of} to the nearest active {0} unit",
+        within=IN_HEXES,
+        answer=lambda setting, field, this, side: nearest(field, this, side),
+        settles=if_so(hidden.is_where(ON_MAP), lambda unit, side: somebody(side)(), holds=lambda far: far < FAR),
+    ),
+    "exited_us": number(
+        says="the number of US units that have left the map",
+        within=COUNT,
+        answer=lambda setting, field, this: sum(
+            unit.where == EXITED for unit in field.units.values() if unit.side == US
+        ),
+        settles=NOTHING,
+    ),
+}
+
+WHERE_UNITS_ARE: Mapping[str, Fact] = {
+    "us_within": _within(US, "US unit"),
+    "german_within": _within(GERMAN, "German"),
+    "us_at": truth(
+        HEX,
+        says=("an active US unit is in {0}", "no active US unit is in {0}"),
+        answer=lambda setting, field, this, place: any(field.at(place, US)),
+        settles=if_so(somebody(US)),
+    ),
+    "german_at": truth(
+        HEX,
+        says=("an active German is in {0}", "no active German is in {0}"),
+        answer=lambda setting, field, this, place: any(field.at(place, GERMAN)),
+        settles=if_so(somebody(GERMAN)),
+    ),
+    "at": truth(
+        HEX,
+        says=("{this} is in {0}", "{this} is not in {0}"),
+        answer=_of_unit(lambda setting, field, unit, place: unit.hex == place),
+        settles=(*ON_THE_MAP, *if_so(hidden.in_hex, hidden.level("north"), hidden.level("east"))),
+    ),
+    "beyond": truth(
+        COMPASS,
+        HEX,
+        says=("{this} is {0} of {1}", "{this} is not {0} of {1}"),
+        answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) > 0),
+        settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.BEYOND))),
+    ),
+    "at_or_beyond": truth(
+        COMPASS,
+        HEX,
+        says=("{this} is at or {0} of {1}", "{this} is neither at nor {0} of {1}"),
+        answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) >= 0),
+        settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.LEVEL, hidden.BEYOND))),
+    ),
+}
+
+WHO_SEES_WHAT: Mapping[str, Fact] = {
+    "can_see": truth(
+        HEX,
+        says=("{this} can see {0}", "{this} cannot see {0}"),
+        answer=_of_unit(visibility.sees_hex),
+        settles=ON_THE_MAP,
+    ),
+    "us_see": truth(
+        HEX,
+        says=("a US unit can see {0}", "no US unit can see {0}"),
+        answer=lambda setting, field, this, place: any(
+            visibility.sees_hex(setting, field, observer, place) for observer in field.active(US)
+        ),
+        settles=if_so(somebody(US)),
+    ),
+    "sees": truth(
+        UNITS,
+        says=("{this} can see {0}", "{this} cannot see {0}"),
+        answer=_of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
+        settles=ON_THE_MAP,
+    ),
+    "sees_us": truth(
+        says=("{this} can see an active US unit", "{this} can see no active US unit"),
+        answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
+        settles=(*ON_THE_MAP, *if_so(somebody(US))),
+    ),
+    "seen": truth(
+        says=("an active US unit can see {this}", "no active US unit can see {this}"),
+        answer=_of_unit(
+            lambda setting, field, unit: any(
+                visibility.sees(setting, field, observer, unit) for observer in field.active(US)
+            )
+        ),
+        settles=(*ON_THE_MAP, *if_so(somebody(US))),
+    ),
+}
+
+WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
+    "active": truth(
+        UNIT,
+        says=("{0} is active", "{0} is not active"),
+        answer=_become(lambda unit: unit.active),
+        settles=hidden.IS_ACTIVE,
+    ),
+    "killed": truth(
+        UNIT,
+        says=("{0} has been killed", "{0} has not been killed"),
+        answer=_become(lambda unit: unit.status == KILLED),
+        settles=hidden.IS_KILLED,
+    ),
+    "captured": truth(
+        UNIT,
+        says=("{0} has been captured", "{0} has not been captured"),
+        answer=_become(lambda unit: unit.status == CAPTURED or unit.taken),
+        settles=NOTHING,
+    ),
+    "exited": truth(
+        UNIT,
+        says=("{0} has left the map", "{0} has not left the map"),
+        answer=_become(lambda unit: unit.where == EXITED),
+        settles=exactly(hidden.is_where(EXITED)),
+    ),
+    "no_germans": truth(
+        says=("no German on the map can fight any more", "there is a German on the map that can still fight"),
+        answer=lambda setting, field, this: not losses.resistance(setting, field),
+        settles=NOTHING,
+    ),
+    "platoon_lost": truth(
+        says=("no active US unit is left", "an active US unit is left"),
+        answer=lambda setting, field, this: not any(field.active(US)) and not any(field.waiting()),
+        settles=if_so(somebody(US, there=False)),
+    ),
+}
+
+THE_GAME: Mapping[str, Fact] = {
+    "marker": truth(
+        MARKER,
+        says=("Event marker {0} is on the map", "Event marker {0} is not on the map"),
+        answer=lambda setting, field, this, number: number in field.markers,
+        settles=if_so(hidden.a_marker),
+    ),
+    "no_markers": truth(
+        says=("no Event marker is on the map", "an Event marker is on the map"),
+        answer=lambda setting, field, this: not field.markers,
+        settles=exactly(hidden.no_marker),
+    ),
+    "operations": truth(
+        says=("you are in Operations", "you are in Rounds"),
+        answer=lambda setting, field, this: field.mode == OPERATIONS,
+        settles=exactly(hidden.in_operations),
+    ),
+    "rounds": truth(
+        says=("you are in Rounds", "you are in Operations"),
+        answer=lambda setting, field, this: field.mode == ROUNDS,
+        settles=exactly(hidden.in_rounds),
+    ),
+}
+
+FACTS = checked({**NUMBERS, **WHERE_UNITS_ARE, **WHO_SEES_WHAT, **WHAT_HAS_BECOME_OF_UNITS, **THE_GAME})
+"""Every fact, by its name."""
