@@ -16,7 +16,7 @@ CHANGES = 'changes=(Change("score", "score", COMPUTED),),'
 
 def run(*spoilt: str) -> subprocess.CompletedProcess[str]:
     """What becomes of it in a process of its own; `spoilt` is what the contributor forgot or got wrong."""
-    command = [sys.executable, HERE / "new_step.py", *spoilt]
+    command = [sys.executable, str(HERE / "new_step.py"), *spoilt]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -50,7 +50,7 @@ def test_it_is_checked_proved_played_and_said() -> None:
         "said": [
             "Lose 5 Deck.",
             "Shuffle 40 cards into Deck.",
-            "If Deck is 40, turn to {see:full}.",
+            "If Deck is 40, read {see:full}, then come back here.",
             "The game ends: Lost (defeat).",
         ],
     }
