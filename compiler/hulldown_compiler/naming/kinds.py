@@ -1,0 +1,89 @@
+"""The table of kinds: every sort of thing that has a name or a number in a book, and what there is to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from hulldown_compiler.core.rule_table import RULES
+
+COMMAND, EDITOR = "command", "editor"
+"""Who can give a thing another name: `hulldown rename`, and the language server."""
+
+BOTH = (COMMAND, EDITOR)
+
+
+WORDS = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""The pattern of most names: words joined by dashes."""
+
+
+class ThingKind(NamedTuple):
+    """A kind of thing.
+
+    `dead` is the rule that reports a reference to one which is not there; fields can only refer to kinds that have one.
+    `renamed` says who can give a thing of the kind another name. `called` is the kind in words, where its name is not
+    enough. Things that are `numbered` have plain numbers for names, which no typing slip leads to; those `within`
+    another are only known together with it, as `ap-fire.range` is. `bare` ones are named in expressions by themselves.
+    `form` is the pattern of their names, which may stand `amid` a text that says more. `symbol` is the editor's sign.
+    """
+
+    name: str
+    dead: str = ""
+    renamed: tuple[str, ...] = ()
+    called: str = ""
+    numbered: bool = False
+    within: bool = False
+    bare: bool = False
+    form: str = WORDS
+    amid: bool = False
+    symbol: str = "Field"
+
+    @property
+    def noun(self) -> str:
+        """The kind in words."""
+        return self.called or self.name.replace("-", " ")
+
+
+def table(*kinds: ThingKind) -> Mapping[str, ThingKind]:
+    """The kinds by name; raises ValueError where one is reported by a rule that is not there."""
+    rules = {rule.name for rule in RULES}
+    for kind in kinds:
+        if kind.dead and kind.dead not in rules:
+            raise ValueError(f"no rule {kind.dead!r}, which is to report a {kind.name} that is not there")
+    return {kind.name: kind for kind in kinds}
+
+
+KINDS = table(
+    ThingKind("paragraph", "dead-paragraph", BOTH, symbol="String"),
+    ThingKind("flag", "dead-flag", BOTH, bare=True, symbol="Boolean"),
+    ThingKind("score", "dead-score", BOTH, bare=True, symbol="Number"),
+    ThingKind("roster", "unknown-name", BOTH, bare=True, symbol="Array"),
+    ThingKind("member", "unknown-name", BOTH, bare=True, symbol="EnumMember"),
+    ThingKind("mark", "dead-mark", BOTH, bare=True, symbol="EnumMember"),
+    ThingKind("check", "dead-check", BOTH, symbol="Function"),
+    ThingKind("sighting", "dead-sighting", (COMMAND,), numbered=True, symbol="Event"),
+    ThingKind("ending", "dead-ending", BOTH, symbol="Event"),
+    ThingKind("document", "dead-document", BOTH, symbol="File"),
+    ThingKind("condition", "dead-condition", numbered=True),
+    ThingKind("rule", "dead-rule", BOTH, "rule section", form=r"[1-9][0-9]*(\.[1-9][0-9]*)*", symbol="String"),
+    ThingKind("erratum", renamed=BOTH),
+    ThingKind("table", "dead-table", BOTH, symbol="Array"),
+    ThingKind("catalogue", "dead-catalogue", BOTH, symbol="Struct"),
+    ThingKind("card", "dead-data-card", BOTH, form="[A-Za-z0-9]+(-[A-Za-z0-9]+)*", symbol="Object"),
+    ThingKind("procedure", "dead-procedure", BOTH, symbol="Function"),
+    ThingKind("value", "unknown-name", (EDITOR,), within=True, form="[a-z][a-z0-9]*(_[a-z0-9]+)*"),
+    ThingKind("input", renamed=(COMMAND,), within=True),
+    ThingKind("unit-card", "dead-unit-card", BOTH, bare=True, form="(GE|US)[1-9][0-9]{0,2}", symbol="Object"),
+    ThingKind("platoon", "dead-platoon", BOTH, symbol="Object"),
+    ThingKind("mission", "dead-mission", BOTH, symbol="Module"),
+    ThingKind("cartridge", renamed=(EDITOR,), symbol="Array"),
+    ThingKind("marker", "dead-marker", called="Event marker", numbered=True),
+    ThingKind("hex", "off-map", form="(0[1-9]|[1-9][0-9]){2}", amid=True),
+    ThingKind("letter", "unknown-name", bare=True),
+)
+"""Every kind, in the order in which they are told."""
+
+
+def renamed_by(who: str) -> Iterator[str]:
+    """The kinds of which things can be given another name, by the command or in an editor."""
+    return (kind.name for kind in KINDS.values() if who in kind.renamed)
