@@ -1,4 +1,4 @@
-"""Types as a grammar of names: which marks there are at a path, and every name in a value.
+"""Types as a grammar of names: what may stand at a path, and what is said of it.
 
 It reads the annotations of models, unions, lists and mappings, once each. A list is the same as its items, since a
 path of names does not say where in a list one stands.
@@ -7,7 +7,9 @@ path of names does not say where in a list one stands.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -15,8 +17,6 @@ from pydantic import BaseModel, Discriminator, Tag
 from pydantic.fields import FieldInfo
 
 from hulldown_compiler.naming.references import Like, Mark, Ref, Role
-
-Path = tuple[str | int, ...]
 
 
 class Alternative(NamedTuple):
@@ -32,31 +32,40 @@ class Alternative(NamedTuple):
     told_by: Any = None
 
 
-Alternatives = tuple[Alternative, ...]
+@dataclass(frozen=True, eq=False)
+class Alternatives:
+    """The types that a value may be of; there is one object for the same ones, so that it is quick to look up."""
 
-
-class Named(NamedTuple):
-    """A mark at a place of a value: its path, whether the key there is meant, what is done to it, and the text."""
-
-    path: Path
-    key: bool
-    mark: Mark
-    role: str
-    text: str
+    all: tuple[Alternative, ...]
 
     @property
-    def names(self) -> Sequence[str]:
-        """The names in the text."""
-        return [name for _, name in self.mark.spans(self.text)] if isinstance(self.mark, Ref) else ()
+    def models(self) -> list[type[BaseModel]]:
+        """Those that are models."""
+        return [each.type for each in self.all if isinstance(each.type, type) and issubclass(each.type, BaseModel)]
+
+    @property
+    def mappings(self) -> list[tuple[Any, Any]]:
+        """The types of keys and of values of those that are mappings."""
+        return [get_args(each.type) for each in self.all if get_origin(each.type) is dict]
 
 
-# Types ----------------------------------------------------------------------------------------------------------------
+@cache
+def _one(all_types: tuple[Alternative, ...]) -> Alternatives:
+    return Alternatives(all_types)
+
+
+def together(several: Iterable[Alternatives]) -> Alternatives:
+    """Everything that is of one of several types."""
+    return _one(tuple(dict.fromkeys(each for some in several for each in some.all)))
+
+
+# Annotations ----------------------------------------------------------------------------------------------------------
 
 
 @cache
 def alternatives(annotation: Any) -> Alternatives:
     """The types that a value of an annotated type may be of."""
-    return tuple(dict.fromkeys(_flat(annotation, Alternative(None))))
+    return _one(tuple(dict.fromkeys(_flat(annotation, Alternative(None)))))
 
 
 def _flat(annotation: Any, outer: Alternative) -> Iterator[Alternative]:
@@ -108,76 +117,61 @@ def _of_field(field: FieldInfo) -> Alternatives:
 def others(model: type[BaseModel]) -> Alternatives:
     """What the values of all further keys of a model may be; nothing, where that is not said."""
     extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
-    return () if extra is None else tuple(inner for outer in alternatives(extra) for inner in _of_any_key(outer))
-
-
-def is_model(kind: Any) -> bool:
-    """Whether a type is a model."""
-    return isinstance(kind, type) and issubclass(kind, BaseModel)
+    return _one(()) if extra is None else of_values(alternatives(extra))
 
 
 # Paths ----------------------------------------------------------------------------------------------------------------
 
 
-def below(within: Alternatives, name: str) -> Alternatives:
-    """What may stand at a key of something: a field of that name goes before whatever other keys may be."""
-    named = [inner for outer in within if is_model(outer.type) for inner in fields(outer.type).get(name, ())]
-    return tuple(dict.fromkeys(named or [inner for outer in within for inner in _of_any_key(outer)]))
-
-
-def _of_any_key(outer: Alternative) -> Alternatives:
-    if get_origin(outer.type) is dict:
-        return alternatives(get_args(outer.type)[1])
-    return others(outer.type) if is_model(outer.type) else ()
-
-
-def of_keys(within: Alternatives) -> Alternatives:
-    """What the keys of something may be, where they are names and no fields."""
-    mappings = (outer for outer in within if get_origin(outer.type) is dict)
-    return tuple(inner for outer in mappings for inner in alternatives(get_args(outer.type)[0]))
+@cache
+def known_keys(within: Alternatives) -> Mapping[str, Alternatives]:
+    """The keys that are fields of something, in the order of its models, and what may stand at each."""
+    inside: dict[str, list[Alternatives]] = defaultdict(list)
+    for model in within.models:
+        for name, field in fields(model).items():
+            inside[name].append(field)
+    return {name: together(several) for name, several in inside.items()}
 
 
 @cache
-def at(within: Alternatives, names: tuple[str, ...]) -> Alternatives:
+def of_values(within: Alternatives) -> Alternatives:
+    """What may stand at the keys of something that are no fields."""
+    return together([*(alternatives(value) for _, value in within.mappings), *map(others, within.models)])
+
+
+@cache
+def of_keys(within: Alternatives) -> Alternatives:
+    """What the keys of something may be, where they are names and no fields."""
+    return together(alternatives(key) for key, _ in within.mappings)
+
+
+def below(within: Alternatives, name: str) -> Alternatives:
+    """What may stand at a key of something: a field of that name goes before whatever other keys may be."""
+    return known_keys(within).get(name) or of_values(within)
+
+
+def at(within: Alternatives, names: Sequence[str]) -> Alternatives:
     """What may stand at a path of names."""
-    return below(at(within, names[:-1]), names[-1]) if names else within
+    for name in names:
+        within = below(within, name)
+    return within
 
 
-def marks_at(within: Alternatives, names: tuple[str, ...], *, key: bool) -> Sequence[Mark]:
-    """Every mark of what may stand at a path of names, or of its last key."""
-    here = of_keys(at(within, names[:-1])) if key else at(within, names)
-    return list(dict.fromkeys(mark for alternative in here for mark in alternative.marks))
+@cache
+def marks(within: Alternatives) -> Sequence[Mark]:
+    """Everything that is said of a text of some types."""
+    return list(dict.fromkeys(mark for each in within.all for mark in each.marks))
 
 
-# Values ---------------------------------------------------------------------------------------------------------------
-
-
-def named(within: Alternatives, value: Any, path: Path = (), role: str = "") -> Iterator[Named]:
-    """The marks of everything in a value that fits its type, in the order of the models' fields."""
-    if isinstance(value, Mapping):
-        yield from _in_mapping(within, value, path, role)
-    elif isinstance(value, list):
-        for nth, item in enumerate(value):
-            yield from named(within, item, (*path, nth), role)
-    elif isinstance(value, str | int) and not isinstance(value, bool):
-        yield from _marked(within, str(value), path, role, key=False)
-
-
-def _marked(within: Alternatives, text: str, path: Path, role: str, *, key: bool) -> Iterator[Named]:
-    for mark in dict.fromkeys(mark for alternative in within for mark in alternative.marks):
-        yield Named(path, key, mark, role or getattr(mark, "role", ""), text)
-
-
-def _in_mapping(within: Alternatives, value: Mapping[Any, Any], path: Path, role: str) -> Iterator[Named]:
-    within = tuple(outer for outer in within if outer.told_by is None or outer.told_by(value) == outer.tag)
-    keys = of_keys(within)
-    for name in _in_order(within, value):
-        yield from _marked(keys, str(name), (*path, name), role, key=True)
-        roles = {outer.role for outer in below(within, str(name)) if outer.role}
-        yield from named(below(within, str(name)), value[name], (*path, name), role or "".join(roles))
-
-
-def _in_order(within: Alternatives, value: Mapping[Any, Any]) -> Sequence[Any]:
-    """The keys of a value: the fields as the models have them, then the others as they are written."""
-    known = [name for outer in within if is_model(outer.type) for name in fields(outer.type) if name in value]
-    return list(dict.fromkeys((*known, *value)))
+@cache
+def holds_references(within: Alternatives) -> bool:
+    """Whether anything in a value of some types may be a reference in the graph."""
+    waiting, seen = [within], {within}
+    while waiting:
+        outer = waiting.pop()
+        if any(isinstance(mark, Ref) and mark.role for mark in marks(outer)):
+            return True
+        new = {of_keys(outer), of_values(outer), *known_keys(outer).values()} - seen
+        seen |= new
+        waiting += new
+    return False

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core.rule_table import RULES
-from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.index.contexts import Context, context
 from hulldown_compiler.lsp.index.fields import Field, Fields
@@ -15,6 +14,7 @@ from hulldown_compiler.lsp.index.index import CALLED, Index, keys_of
 from hulldown_compiler.lsp.index.places import FIELD as FIELD_DEPTH
 from hulldown_compiler.lsp.index.places import NAMED, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path
+from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.naming.references import FORMULA, PROSE
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve

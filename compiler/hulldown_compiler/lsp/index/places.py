@@ -14,7 +14,7 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lsp.index.scan import Path
 from hulldown_compiler.model.files import CONTENTS, HEADERS, any_of, sections
-from hulldown_compiler.naming.grammar import Alternatives, alternatives, marks_at
+from hulldown_compiler.naming.grammar import Alternatives, alternatives, at, marks, of_keys
 from hulldown_compiler.naming.references import Declares, Ref, Written
 
 
@@ -47,7 +47,7 @@ def _type_of(file: str) -> Alternatives:
 
 @cache
 def _declaring(file: str) -> Mapping[str, str]:
-    found = (section for whole in _type_of(file) for section in sections(whole.type).values())
+    found = (section for model in _type_of(file).models for section in sections(model).values())
     return {section.name: section.kind for section in found}
 
 
@@ -74,7 +74,8 @@ def place(file: str, path: Path, *, key: bool) -> YamlPlace:
 
 @cache
 def _place(file: str, names: tuple[str, ...], *, key: bool) -> YamlPlace:
-    marks = marks_at(_type_of(file), names, key=key)
-    refs = tuple(mark for mark in marks if isinstance(mark, Ref))
-    declared = next((mark.kind for mark in marks if isinstance(mark, Declares)), "")
-    return YamlPlace(refs, declared, next((mark.language for mark in marks if isinstance(mark, Written)), ""))
+    of_file = _type_of(file)
+    here = of_keys(at(of_file, names[:-1])) if key else at(of_file, names)
+    refs = tuple(mark for mark in marks(here) if isinstance(mark, Ref))
+    declared = next((mark.kind for mark in marks(here) if isinstance(mark, Declares)), "")
+    return YamlPlace(refs, declared, next((mark.language for mark in marks(here) if isinstance(mark, Written)), ""))

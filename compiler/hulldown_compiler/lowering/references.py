@@ -1,0 +1,25 @@
+"""The references of a record: the things that its fields name, by what their types say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from hulldown_compiler.model.files import section
+from hulldown_compiler.naming.values import named
+from hulldown_compiler.source.document import Document
+
+Reference = tuple[str, str, str, int, int]
+"""The kind and the name of a thing, what is done to it, and the line and column."""
+
+
+def references(document: Document, kind: str, name: str, *, but: Collection[str] = ()) -> Iterator[Reference]:
+    """What a thing of some kind in a file names, but in some of its fields.
+
+    What may be something else than the name of a thing is left out: that takes the whole book to know.
+    """
+    where = section(kind)
+    for found in named(where.things, document.at((where.name, name))):
+        if not found.ref.may and found.path[0] not in but:
+            position = document.position((where.name, name, *found.path), key=found.key)
+            for target in found.names:
+                yield found.ref.kind, target, found.role, position.line, position.column
