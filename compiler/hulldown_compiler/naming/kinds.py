@@ -20,7 +20,7 @@ WORDS = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 class ThingKind(NamedTuple):
     """A kind of thing.
 
-    `dead` is the rule that reports a reference to one which is not there; fields can only refer to kinds that have one.
+    `dead` is the rule that reports a reference to one which is not there: where there is none, only expressions refer.
     `renamed` says who can give a thing of the kind another name. `called` is the kind in words, where its name is not
     enough. Things that are `numbered` have plain numbers for names, which no typing slip leads to; those `within`
     another are only known together with it, as `ap-fire.range` is. `bare` ones are named in expressions by themselves.
@@ -57,8 +57,8 @@ KINDS = table(
     ThingKind("paragraph", "dead-paragraph", BOTH, symbol="String"),
     ThingKind("flag", "dead-flag", BOTH, bare=True, symbol="Boolean"),
     ThingKind("score", "dead-score", BOTH, bare=True, symbol="Number"),
-    ThingKind("roster", "unknown-name", BOTH, bare=True, symbol="Array"),
-    ThingKind("member", "unknown-name", BOTH, bare=True, symbol="EnumMember"),
+    ThingKind("roster", renamed=BOTH, bare=True, symbol="Array"),
+    ThingKind("member", renamed=BOTH, bare=True, symbol="EnumMember"),
     ThingKind("mark", "dead-mark", BOTH, bare=True, symbol="EnumMember"),
     ThingKind("check", "dead-check", BOTH, symbol="Function"),
     ThingKind("sighting", "dead-sighting", (COMMAND,), numbered=True, symbol="Event"),
@@ -79,7 +79,7 @@ KINDS = table(
     ThingKind("cartridge", renamed=(EDITOR,), symbol="Array"),
     ThingKind("marker", "dead-marker", called="Event marker", numbered=True),
     ThingKind("hex", "off-map", form="(0[1-9]|[1-9][0-9]){2}", amid=True),
-    ThingKind("letter", "unknown-name", bare=True),
+    ThingKind("letter", bare=True),
 )
 """Every kind, in the order in which they are told."""
 

@@ -39,8 +39,10 @@ class Ref:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise UnknownKind(f"no kind of thing {self.kind!r}: the kinds are {', '.join(KINDS)}")
-        if not KINDS[self.kind].dead:
+        if not self.may and not KINDS[self.kind].dead:
             raise UnknownKind(f"no rule reports a {self.kind} that is not there, so no field can refer to one")
+        if self.role and KINDS[self.kind].within:
+            raise UnknownKind(f"a {self.kind} is known only within something else, so nothing can be done to it")
 
     def spans(self, text: str) -> Sequence[tuple[int, str]]:
         """The names in a text, each with where it begins."""
