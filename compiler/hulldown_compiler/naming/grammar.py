@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 from pydantic import BaseModel, Discriminator, Tag
 from pydantic.fields import FieldInfo
 
-from hulldown_compiler.naming.references import Like, Mark, Ref, Role
+from hulldown_compiler.naming.references import Like, Mark, Role
 
 
 class Alternative(NamedTuple):
@@ -164,12 +164,12 @@ def marks(within: Alternatives) -> Sequence[Mark]:
 
 
 @cache
-def holds_references(within: Alternatives) -> bool:
-    """Whether anything in a value of some types may be a reference in the graph."""
+def holds(within: Alternatives, wanted: Callable[[Mark], bool]) -> bool:
+    """Whether what is wanted may be said of anything in a value of some types."""
     waiting, seen = [within], {within}
     while waiting:
         outer = waiting.pop()
-        if any(isinstance(mark, Ref) and mark.role for mark in marks(outer)):
+        if any(map(wanted, marks(outer))):
             return True
         new = {of_keys(outer), of_values(outer), *known_keys(outer).values()} - seen
         seen |= new

@@ -1,58 +1,78 @@
-"""The references in a value: what its texts name, by what their types say of them."""
+"""The texts of a value of which its types say something: what they name, declare, or are written in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from hulldown_compiler.naming.grammar import Alternatives, below, holds_references, known_keys, marks, of_keys
-from hulldown_compiler.naming.references import Ref
+from hulldown_compiler.naming.grammar import Alternatives, below, holds, known_keys, marks, of_keys
+from hulldown_compiler.naming.references import Mark, Ref
 
 Path = tuple[str | int, ...]
+Wanted = Callable[[Mark], bool]
 
 
-class Named(NamedTuple):
-    """A text that names something: its path in the value, and whether the key there is meant; what is done to it."""
+class Spot(NamedTuple):
+    """A place in a value: its path, whether the key there is meant, and what is done to all that is named there."""
 
-    path: Path
-    key: bool
-    ref: Ref
-    role: str
+    path: Path = ()
+    key: bool = False
+    role: str = ""
+
+
+class Said(NamedTuple):
+    """A text of which something is said, and where it stands in the value."""
+
+    spot: Spot
+    mark: Mark
     text: str
 
     @property
+    def role(self) -> str:
+        """What is done to the things that it names."""
+        return self.spot.role or (self.mark.role if isinstance(self.mark, Ref) else "")
+
+    @property
     def names(self) -> Sequence[str]:
-        """The names in the text."""
-        return [name for _, name in self.ref.spans(self.text)]
+        """The names of things in the text."""
+        return [name for _, name in self.mark.spans(self.text)] if isinstance(self.mark, Ref) else ()
 
 
-def named(within: Alternatives, value: Any, path: Path = (), role: str = "") -> Iterator[Named]:
-    """The references in a value of some type, in the order of the fields of models."""
-    if not holds_references(within):
+def is_reference(mark: Mark) -> bool:
+    """Whether a text names a thing."""
+    return isinstance(mark, Ref)
+
+
+def is_link(mark: Mark) -> bool:
+    """Whether a text does something to a thing, so that it is a reference in the graph."""
+    return isinstance(mark, Ref) and bool(mark.role)
+
+
+WHOLE = Spot()
+
+
+def said(within: Alternatives, value: Any, wanted: Wanted, spot: Spot = WHOLE) -> Iterator[Said]:
+    """What is wanted of all that is said of a value of some type, in the order of the fields of models."""
+    if not holds(within, wanted):
         return
     if isinstance(value, Mapping):
-        yield from _in_mapping(told_apart(within, value), value, path, role)
+        yield from _in_mapping(_told_apart(within, value), value, wanted, spot)
     elif isinstance(value, list):
         for nth, item in enumerate(value):
-            yield from named(within, item, (*path, nth), role)
+            yield from said(within, item, wanted, spot._replace(path=(*spot.path, nth)))
     elif isinstance(value, str | int) and not isinstance(value, bool):
-        yield from _marked(within, str(value), path, role, key=False)
+        yield from (Said(spot, mark, str(value)) for mark in marks(within) if wanted(mark))
 
 
-def _marked(within: Alternatives, text: str, path: Path, role: str, *, key: bool) -> Iterator[Named]:
-    for mark in marks(within):
-        if isinstance(mark, Ref) and mark.role:
-            yield Named(path, key, mark, role or mark.role, text)
-
-
-def _in_mapping(within: Alternatives, value: Mapping[Any, Any], path: Path, role: str) -> Iterator[Named]:
-    keys, known = of_keys(within), known_keys(within)
+def _in_mapping(within: Alternatives, value: Mapping[Any, Any], wanted: Wanted, spot: Spot) -> Iterator[Said]:
+    known = known_keys(within)
+    keys = [mark for mark in marks(of_keys(within)) if wanted(mark)]
     for name in (*(name for name in known if name in value), *(name for name in value if name not in known)):
-        yield from _marked(keys, str(name), (*path, name), role, key=True)
-        inside = below(within, str(name))
-        yield from named(inside, value[name], (*path, name), role or _role(inside))
+        path, inside = (*spot.path, name), below(within, str(name))
+        yield from (Said(Spot(path, key=True, role=spot.role), mark, str(name)) for mark in keys)
+        yield from said(inside, value[name], wanted, Spot(path, role=spot.role or _role(inside)))
 
 
 @cache
@@ -61,7 +81,7 @@ def _role(within: Alternatives) -> str:
     return next((each.role for each in within.all if each.role), "")
 
 
-def told_apart(within: Alternatives, value: Mapping[Any, Any]) -> Alternatives:
+def _told_apart(within: Alternatives, value: Mapping[Any, Any]) -> Alternatives:
     """The types of those that a mapping is of, as far as its keys tell."""
     told_by = _told_by(within)
     return within if not told_by else _tagged(within, tuple(tell(value) for tell in told_by))

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import examples
 from hulldown_compiler.book.link import Link, Node
-from hulldown_compiler.book.links.fields import in_value, of_chart
-from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.book.links.fields import links, of_chart
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.model.files import section
-from hulldown_compiler.naming.grammar import Alternatives, below
-from hulldown_compiler.naming.values import Named
+from hulldown_compiler.naming.values import is_link
 
 Json = Mapping[str, Any]
 
@@ -49,12 +45,12 @@ def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Link]:
 
     Where the book has no rule sections, those that are cited are another book's.
     """
-    links = [link for link in of_chart(chart, book.known) if link.target.kind != "rule" or book.rules]
-    yield from (link for link in links if link.target.kind == "catalogue")
+    named = [link for link in of_chart(chart, book.known) if link.target.kind != "rule" or book.rules]
+    yield from (link for link in named if link.target.kind == "catalogue")
     for formula in formulas(record):
         for target, role in _asked(book, record, formula):
             yield Link(Node("procedure", chart.name), target, role, chart.at(*formula.path))
-    yield from (link for link in links if link.target.kind != "catalogue")
+    yield from (link for link in named if link.target.kind != "catalogue")
 
 
 def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Node, str]]:
@@ -81,17 +77,8 @@ def _examples(book: Contents) -> Iterator[Link]:
     """The links from examples to what they try: procedures, tables and units, and cards that a procedure is given."""
     for example in examples(book):
         source = Node(example.kind, example.source)
-        yield from in_value(source, _type_of(example.kind), example.record, book.known, partial(_place, example))
+        yield from links(source, example.said(is_link), book.known, example.place)
         inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
         for name, value in example.record.get("given", {}).items():
             if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
                 yield Link(source, Node("card", value), "tries", example.at(f"given.{name}"))
-
-
-def _type_of(kind: str) -> Alternatives:
-    """The type of the examples of a kind of thing."""
-    return below(section(kind).things, "examples")
-
-
-def _place(example: Example, found: Named) -> Position:
-    return example.at(".".join(map(str, found.path)))

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.files import section
-from hulldown_compiler.naming.grammar import Alternatives
-from hulldown_compiler.naming.values import Named, named
+from hulldown_compiler.naming.references import Ref
+from hulldown_compiler.naming.values import Said, is_link, said
 
 Known = Mapping[str, Collection[str]]
 """The names of each kind that things have."""
 
 
-def in_value(
-    source: Node, within: Alternatives, value: Any, known: Known, at: Callable[[Named], Position]
-) -> Iterator[Link]:
-    """The references of a value of a type; what may be something else is one only where such a thing is there."""
-    for found in named(within, value):
-        kind = found.ref.kind
-        for name in found.names:
-            if not found.ref.may or name in known.get(kind, ()):
-                yield Link(source, Node(kind, name), found.role, at(found))
+def links(source: Node, texts: Iterable[Said], known: Known, at: Callable[[Said], Position]) -> Iterator[Link]:
+    """The references of texts; what may be something else is one only where such a thing is there."""
+    for text in texts:
+        ref = text.mark
+        for name in text.names:
+            if isinstance(ref, Ref) and (not ref.may or name in known.get(ref.kind, ())):
+                yield Link(source, Node(ref.kind, name), text.role, at(text))
 
 
 def of_chart(chart: Chart, known: Known) -> Iterator[Link]:
     """The references of a chart or a part, its name among them, but not those of its examples."""
     value = {chart.name: {key: inside for key, inside in chart.raw.items() if key != "examples"}}
 
-    def at(found: Named) -> Position:
-        return chart.at(*found.path[1:], key=found.key)
+    def at(text: Said) -> Position:
+        return chart.at(*text.spot.path[1:], key=text.spot.key)
 
-    return in_value(Node(chart.kind, chart.name), section(chart.kind).inside, value, known, at)
+    return links(Node(chart.kind, chart.name), said(section(chart.kind).inside, value, is_link), known, at)

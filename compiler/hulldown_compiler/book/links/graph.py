@@ -12,14 +12,14 @@ from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.entries import Entry, Paragraph, paragraphs_of
 from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.book.links.charts import chart_links
-from hulldown_compiler.book.links.fields import in_value
+from hulldown_compiler.book.links.fields import links
 from hulldown_compiler.book.links.platoon import leading_links, part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, references, ways
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.model.files import HEADERS
 from hulldown_compiler.naming.grammar import alternatives
-from hulldown_compiler.naming.values import Named
+from hulldown_compiler.naming.values import Said, is_link, said
 from hulldown_compiler.source.source_map import whole
 
 if TYPE_CHECKING:
@@ -121,9 +121,9 @@ def _paragraphs(book: Contents) -> Iterator[Link]:
     """The references of all paragraphs; of two with one name, of the first."""
     alone = book.ids_unique
     for unit in book.units:
-        for paragraph, links in unit.memoize(_of_unit):
+        for paragraph, of_paragraph in unit.memoize(_of_unit):
             if alone or book.has(paragraph):
-                yield from links
+                yield from of_paragraph
 
 
 def _of_unit(unit: FileUnit) -> list[tuple[Paragraph, list[Link]]]:
@@ -137,11 +137,11 @@ def _header(book: Contents) -> Iterator[Link]:
     if header is None:
         return iter(())
 
-    def at(found: Named) -> Position:
-        position = document.position(found.path, key=found.key)
-        return whole(document, position[1:3], found.text) if found.key else position
+    def at(text: Said) -> Position:
+        position = document.position(text.spot.path, key=text.spot.key)
+        return whole(document, position[1:3], text.text) if text.spot.key else position
 
-    return in_value(BOOK, alternatives(HEADERS[header.kind]), document.value, book.known, at)
+    return links(BOOK, said(alternatives(HEADERS[header.kind]), document.value, is_link), book.known, at)
 
 
 def _ratings(book: Contents) -> Iterator[Link]:
