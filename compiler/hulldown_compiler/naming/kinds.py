@@ -12,31 +12,44 @@ COMMAND, EDITOR = "command", "editor"
 
 BOTH = (COMMAND, EDITOR)
 
-
 WORDS = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 """The pattern of most names: words joined by dashes."""
 
 
 class ThingKind(NamedTuple):
-    """A kind of thing.
-
-    `dead` is the rule that reports a reference to one which is not there: where there is none, only expressions refer.
-    `renamed` says who can give a thing of the kind another name. `called` is the kind in words, where its name is not
-    enough. Things that are `numbered` have plain numbers for names, which no typing slip leads to; those `within`
-    another are only known together with it, as `ap-fire.range` is. `bare` ones are named in expressions by themselves.
-    `form` is the pattern of their names, which may stand `amid` a text that says more. `symbol` is the editor's sign.
-    """
+    """A kind of thing, and what there is to know of it."""
 
     name: str
+
     dead: str = ""
+    """The rule that reports a reference to one which is not there; without one only expressions refer to the kind."""
+
     renamed: tuple[str, ...] = ()
+    """Who can give one another name."""
+
     called: str = ""
+    """The kind in words, where its name is not enough."""
+
     numbered: bool = False
+    """Whether their names are plain numbers, which no typing slip leads to."""
+
     within: bool = False
+    """Whether one is only known together with what it is in: `ap-fire.range`."""
+
     bare: bool = False
+    """Whether an expression names one by itself."""
+
+    wanted: bool = False
+    """Whether one is there to be used, so that it is a finding if nothing names it."""
+
     form: str = WORDS
+    """The pattern of their names."""
+
     amid: bool = False
+    """Whether their names may stand amid a text that says more: 0101-0627."""
+
     symbol: str = "Field"
+    """The editor's sign for them."""
 
     @property
     def noun(self) -> str:
@@ -55,13 +68,13 @@ def table(*kinds: ThingKind) -> Mapping[str, ThingKind]:
 
 KINDS = table(
     ThingKind("paragraph", "dead-paragraph", BOTH, symbol="String"),
-    ThingKind("flag", "dead-flag", BOTH, bare=True, symbol="Boolean"),
-    ThingKind("score", "dead-score", BOTH, bare=True, symbol="Number"),
+    ThingKind("flag", "dead-flag", BOTH, bare=True, wanted=True, symbol="Boolean"),
+    ThingKind("score", "dead-score", BOTH, bare=True, wanted=True, symbol="Number"),
     ThingKind("roster", renamed=BOTH, bare=True, symbol="Array"),
     ThingKind("member", renamed=BOTH, bare=True, symbol="EnumMember"),
     ThingKind("mark", "dead-mark", BOTH, bare=True, symbol="EnumMember"),
-    ThingKind("check", "dead-check", BOTH, symbol="Function"),
-    ThingKind("sighting", "dead-sighting", (COMMAND,), numbered=True, symbol="Event"),
+    ThingKind("check", "dead-check", BOTH, wanted=True, symbol="Function"),
+    ThingKind("sighting", "dead-sighting", (COMMAND,), numbered=True, wanted=True, symbol="Event"),
     ThingKind("ending", "dead-ending", BOTH, symbol="Event"),
     ThingKind("document", "dead-document", BOTH, symbol="File"),
     ThingKind("condition", "dead-condition", numbered=True),
@@ -71,8 +84,10 @@ KINDS = table(
     ThingKind("catalogue", "dead-catalogue", BOTH, symbol="Struct"),
     ThingKind("card", "dead-data-card", BOTH, form="[A-Za-z0-9]+(-[A-Za-z0-9]+)*", symbol="Object"),
     ThingKind("procedure", "dead-procedure", BOTH, symbol="Function"),
-    ThingKind("unit-card", "dead-unit-card", BOTH, bare=True, form="(GE|US)[1-9][0-9]{0,2}", symbol="Object"),
-    ThingKind("platoon", "dead-platoon", BOTH, symbol="Object"),
+    ThingKind(
+        "unit-card", "dead-unit-card", BOTH, bare=True, wanted=True, form="(GE|US)[1-9][0-9]{0,2}", symbol="Object"
+    ),
+    ThingKind("platoon", "dead-platoon", BOTH, wanted=True, symbol="Object"),
     ThingKind("mission", "dead-mission", BOTH, symbol="Module"),
     ThingKind("cartridge", renamed=(EDITOR,), symbol="Array"),
     ThingKind("value", "unknown-name", (EDITOR,), within=True, form="[a-z][a-z0-9]*(_[a-z0-9]+)*"),
