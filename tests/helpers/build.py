@@ -12,7 +12,8 @@ from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lowering.file_reader import read_unit
-from hulldown_compiler.lowering.header import FILE, PLATOON_GAME, declare
+from hulldown_compiler.lowering.header import FILE, declare
+from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.games.book import Book, make_book
 

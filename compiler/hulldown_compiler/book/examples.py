@@ -10,8 +10,16 @@ from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.entries import Paragraph, Section
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart, Path
+from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
+from hulldown_compiler.naming.grammar import Alternatives, below
+from hulldown_compiler.naming.references import Ref
+from hulldown_compiler.naming.values import Said, Wanted, said
 
 Json = Mapping[str, Any]
+
+
+OF_STORY = ("paragraph", "finds", "german", "event")
+"""The questions about paragraphs; in the others, orders are those of the rules, whatever paragraphs are called."""
 
 
 class Example(NamedTuple):
@@ -19,7 +27,8 @@ class Example(NamedTuple):
 
     It stands in a procedure, a rule section or a paragraph: `kind` and `source`. An example of a table or of a position
     in play has no procedure, but `table` or `ask` in its record; one of a paragraph has neither. `at` says where a part
-    is written, by the keys that lead to it, as in `expect.NAME`; the example itself, when the part is not there.
+    is written, by the keys that lead to it, as in `expect.NAME`; the example itself, when the part is not there. `type`
+    is what its kind of book takes there.
     """
 
     kind: str
@@ -27,20 +36,39 @@ class Example(NamedTuple):
     procedure: str
     record: Json
     at: Callable[[str], Position]
+    type: Alternatives
+
+    def place(self, text: Said) -> Position:
+        """Where a text of it is written."""
+        return self.at(".".join(map(str, text.spot.path)))
+
+    def said(self, wanted: Wanted) -> Iterator[Said]:
+        """What is wanted of all that is said of it.
+
+        Units that have a type are its own, whatever cards are called; so are orders, unless it asks about a paragraph.
+        """
+        own = [name for name, unit in self.record.get("position", {}).get("units", {}).items() if "type" in unit]
+        of_story = self.kind == "paragraph" or self.record.get("ask") in OF_STORY
+        for text in said(self.type, self.record, wanted):
+            kind = text.mark.kind if isinstance(text.mark, Ref) else ""
+            if not (kind == "unit-card" and text.text in own) and (kind != "paragraph" or of_story):
+                yield text
 
 
 def examples(book: Contents) -> Iterator[Example]:
     """Every example of the procedures, rule sections and paragraphs, in the order they are written."""
+    in_books = sections(CONTENTS[PLATOON_GAME if book.declared.platoon else GAMEBOOK])
+    of = {kind: below(in_books[kind].things, "examples") for kind in ("procedure", "rule", "paragraph")}
     for chart in book.charts.of("procedure"):
         for nth, example in enumerate(chart.model.examples):
-            record = example.model_dump(exclude_none=True)
-            yield Example("procedure", chart.name, example.procedure or chart.name, record, _places_in(chart, nth))
+            record, procedure = example.model_dump(exclude_none=True), example.procedure or chart.name
+            yield Example("procedure", chart.name, procedure, record, _places_in(chart, nth), of["procedure"])
     for section in book.rules.values():
         for record, places in _placed(section):
-            yield Example("rule", section.number, record.get("procedure", ""), record, places)
+            yield Example("rule", section.number, record.get("procedure", ""), record, places, of["rule"])
     for paragraph in book.paragraphs.values():
         for record, places in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
-            yield Example("paragraph", paragraph.id, "", record, places)
+            yield Example("paragraph", paragraph.id, "", record, places, of["paragraph"])
 
 
 def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Position]]]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from pydantic import Field, StrictInt
 
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.model.validation import validate
+from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.suppressions import Silence, silences
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
@@ -30,7 +32,7 @@ HEAD = """\
 class NumbersFile(Authored):
     """`numbers.yaml`."""
 
-    numbers: dict[Id, StrictInt] = Field(default_factory=dict)
+    numbers: dict[Annotated[Id, Ref("paragraph")], StrictInt] = Field(default_factory=dict)
 
 
 @dataclass

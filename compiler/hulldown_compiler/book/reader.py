@@ -15,6 +15,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.model.files import GAMEBOOK, PLATOON_GAME
 from hulldown_compiler.source import cache, process_pool
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.yaml_loader import parse
@@ -107,7 +108,7 @@ class Reader:
         except OSError as error:
             return FileUnit(path, [], [], [], [_unreadable(path, error)], []), None
         document = parse(path, data)
-        unit = read_unit(document, self._scope, header.PLATOON_GAME if self._declared.platoon else "gamebook")
+        unit = read_unit(document, self._scope, PLATOON_GAME if self._declared.platoon else GAMEBOOK)
         if document.text and self._scope is not None and unit.keeps and path not in self._source.instead:
             cache.save(self._source.root / path, self._key(data), unit.plain())
         return unit, document.text

@@ -8,15 +8,13 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from hulldown_compiler.book.numbers import NumbersFile
-from hulldown_compiler.lowering.header import HEADERS
 from hulldown_compiler.model.base import Authored
-from hulldown_compiler.model.gamebook import ContentFile, Header
-from hulldown_compiler.model.platoon import PlatoonFile
+from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, HEADERS, PLATOON_GAME
 
 FILES: dict[str, type[Authored]] = {
-    "book": Header,
-    "content": ContentFile,
-    "platoon-game": PlatoonFile,
+    "book": HEADERS[GAMEBOOK],
+    "content": CONTENTS[GAMEBOOK],
+    PLATOON_GAME: CONTENTS[PLATOON_GAME],
     "numbers": NumbersFile,
 }
 """The kinds of file, and the model of each; of a book's header, that of a gamebook. Platoon games have others."""
@@ -33,10 +31,12 @@ def schema(kind: str) -> dict[str, Any]:
 
 def _headers() -> dict[str, Any]:
     """The schema of a header, whichever kind of book it is of."""
-    models: list[type[BaseModel]] = [Header, *HEADERS.values()]
+    models: list[type[BaseModel]] = list(HEADERS.values())
     refs, definitions = models_json_schema([(model, "validation") for model in models])
-    which: dict[str, Any] = refs[Header, "validation"]
+    which: dict[str, Any] = refs[HEADERS[GAMEBOOK], "validation"]
     for kind, model in HEADERS.items():
+        if kind == GAMEBOOK:
+            continue
         condition = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
         which = {"if": condition, "then": refs[model, "validation"], "else": which}
     return {**definitions, **which}

@@ -11,8 +11,9 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related, a
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.language.procedure_expressions import FormulaScope
 from hulldown_compiler.lowering.tables import TableFault, annotated, ignore, read_cell, tabulate
-from hulldown_compiler.model.base import Authored, Source, source_path
-from hulldown_compiler.model.charts import CardRecord, CatalogueRecord, ProcedureRecord, TableRecord
+from hulldown_compiler.model.base import Source, source_path
+from hulldown_compiler.model.charts import TableRecord
+from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, section, sections
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
 from hulldown_compiler.source.document import Document
@@ -24,10 +25,14 @@ Path = tuple[str | int, ...]
 Report = Callable[..., None]
 """Notes a fault: its rule, position, message, hint, and related places."""
 
-SECTIONS = {"table": "tables", "catalogue": "catalogues", "card": "cards", "procedure": "procedures"}
+SECTIONS = {kind: section(kind).name for kind in ("table", "catalogue", "card", "procedure")}
 """The kinds of chart, and the section of a content file that holds them."""
 
-PARTS = {"unit-card": "unit_cards", "platoon": "platoons", "mission": "missions", "cartridge": "cartridges"}
+PARTS = {
+    kind: part.name
+    for kind, part in sections(CONTENTS[PLATOON_GAME]).items()
+    if kind not in sections(CONTENTS[GAMEBOOK])
+}
 """The other parts of a platoon game, which are named and written as charts are, and their sections."""
 
 WHERE = {**SECTIONS, **PARTS}
@@ -83,14 +88,6 @@ def _sources(value: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]
             yield (*path, key), inside
         else:
             yield from _sources(inside, (*path, key))
-
-
-MODELS: Mapping[str, type[Authored]] = {
-    "table": TableRecord,
-    "catalogue": CatalogueRecord,
-    "card": CardRecord,
-    "procedure": ProcedureRecord,
-}
 
 
 @dataclass

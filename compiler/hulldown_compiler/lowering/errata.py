@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.references import references
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.model.errata import ErratumRecord, PlacesRecord
+from hulldown_compiler.model.errata import RESTS_ON, TOUCHES, ErratumRecord, PlacesRecord
 from hulldown_compiler.source.document import Mapping
 
 SECTION = "errata"
@@ -14,18 +13,7 @@ SECTION = "errata"
 
 DECIDED, OPEN = "decided", "open"
 
-PLACES = {
-    "rules": "rule",
-    "tables": "table",
-    "procedures": "procedure",
-    "cards": "card",
-    "unit_cards": "unit-card",
-    "platoons": "platoon",
-    "missions": "mission",
-}
-"""What errata refer to: the field that names them, and the kind of thing."""
-
-ROLES = {"touches": "touches", "in": "rests on"}
+ROLES = {"touches": TOUCHES, "in": RESTS_ON}
 """The fields that hold references, and what an erratum does to the things in them."""
 
 TEXTS = ("says", "decided", "why")
@@ -47,7 +35,7 @@ def lowered(low: Lowering, name: str, raw: Mapping, erratum: ErratumRecord) -> R
         "source": None if erratum.source is None else erratum.source.model_dump(exclude_none=True),
         "map": [field for field, things in _of(erratum) if things.map],
         "code": erratum.in_.code,
-        "links": [link for field, things in _of(erratum) for link in _links(raw, field, things)],
+        "links": list(references(low.document, "erratum", name)),
         "slots": low.slots,
         "@": {**places, **_flags(raw)},
     }
@@ -56,13 +44,6 @@ def lowered(low: Lowering, name: str, raw: Mapping, erratum: ErratumRecord) -> R
 def _of(erratum: ErratumRecord) -> tuple[tuple[str, PlacesRecord], ...]:
     """What an erratum touches, and where it is decided."""
     return ("touches", erratum.touches), ("in", erratum.in_)
-
-
-def _links(raw: Mapping, field: str, things: PlacesRecord) -> Iterator[tuple[str, str, str, int, int]]:
-    for section, kind in PLACES.items():
-        for nth, name in enumerate(getattr(things, section)):
-            line, column = raw[field][section].marks[nth]
-            yield kind, name, ROLES[field], line, column
 
 
 def _flags(raw: Mapping) -> Record:

@@ -6,8 +6,7 @@ one slip does not make everything else that the file holds unknown to the rest o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.ir.step_visitors import Record
@@ -15,34 +14,29 @@ from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
 from hulldown_compiler.lowering.content_file import FileUnit
-from hulldown_compiler.lowering.definitions import MODELS, PARTS, SECTIONS, WHERE, Chart
-from hulldown_compiler.lowering.header import PLATOON_GAME
+from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
+from hulldown_compiler.lowering.references import references
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.errata import ErratumRecord
+from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.platoon import (
-    CartridgeRecord,
-    MissionRecord,
-    PlatoonFile,
-    PlatoonParagraph,
-    PlatoonRecord,
-    UnitCardRecord,
-)
+from hulldown_compiler.model.platoon import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
-from hulldown_compiler.source.document import Document, Mapping, Sequence
+from hulldown_compiler.source.document import Document, Sequence
+from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.language.expressions import BOOL
 
 
-def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -> FileUnit:
+def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK) -> FileUnit:
     """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
-    reading = FileReading(document, scope, FILES.get(kind, GAMEBOOK))
+    reading = FileReading(document, scope, kind)
     if document.value is not None or not document.faults:
         reading.read()
     return reading.unit()
@@ -51,9 +45,10 @@ def read_unit(document: Document, scope: Scope | None, kind: str = "gamebook") -
 class FileReading:
     """The reading of one file: what it declares so far, and its faults."""
 
-    def __init__(self, document: Document, scope: Scope | None, kind: FileKind) -> None:
+    def __init__(self, document: Document, scope: Scope | None, kind: str) -> None:
         """Begin with the faults of the YAML."""
         self.document, self.scope, self.kind = document, scope, kind
+        self.sections = sections(CONTENTS[kind])
         self.faults = list(document.faults)
         self.paragraphs: list[Record] = []
         self.rules: list[Record] = []
@@ -65,8 +60,8 @@ class FileReading:
 
     def read(self) -> None:
         """Read every record of the file that is valid."""
-        for name, raw, record in _content(self.document, self.faults, self.kind):
-            if (kind := CHARTS.get(type(record))) is not None:
+        for kind, name, raw, record in _content(self.document, self.faults, CONTENTS[self.kind]):
+            if kind in WHERE:
                 (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
             elif isinstance(record, MapRecord):
                 self.sheet = read_sheet(self.document, record)
@@ -74,9 +69,9 @@ class FileReading:
             else:
                 self._lower(name, raw, record)
 
-    def _lower(self, name: str, raw: Mapping, record: Authored) -> None:
+    def _lower(self, name: str, raw: Raw, record: Authored) -> None:
         """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
-        low = self.kind.lowering(self.document)
+        low = LOWERINGS.get(self.kind, Lowering)(self.document)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
         elif isinstance(record, ErratumRecord):
@@ -117,99 +112,64 @@ class FileReading:
     def _half_read(self) -> Iterator[tuple[str, str]]:
         """The charts and parts that are declared and have faults, each with its kind."""
         read = {(chart.kind, chart.name) for chart in (*self.charts, *self.parts)}
-        sections = ((kind, section) for kind, section in WHERE.items() if section in self.kind.records)
-        named = ((kind, name) for kind, section in sections for name in _names(self.document, section))
+        there = ((kind, section) for kind, section in WHERE.items() if kind in self.sections)
+        named = ((kind, name) for kind, section in there for name in _names(self.document, section))
         return (declared for declared in named if declared not in read)
 
 
-PART_MODELS: dict[str, type[Authored]] = {
-    "unit-card": UnitCardRecord,
-    "platoon": PlatoonRecord,
-    "mission": MissionRecord,
-    "cartridge": CartridgeRecord,
-}
-
-CHARTS: dict[type[Authored], str] = {model: kind for kind, model in (*MODELS.items(), *PART_MODELS.items())}
+LOWERINGS: Mapping[str, type[Lowering]] = {PLATOON_GAME: PlatoonLowering}
+"""What lowers the paragraphs of a kind of book, where it is not the usual one."""
 
 
 def _names(document: Document, section: str) -> list[str]:
     """The names of everything in a section of a file, valid or not."""
-    records = document.value.get(section) if isinstance(document.value, Mapping) else None
-    return list(records) if isinstance(records, Mapping) else []
+    records = document.value.get(section) if isinstance(document.value, Raw) else None
+    return list(records) if isinstance(records, Raw) else []
 
 
 def _called(raw: object) -> Iterator[str]:
     """The titles and names in a part of a file, valid or not."""
-    for key, value in raw.items() if isinstance(raw, Mapping) else ():
+    for key, value in raw.items() if isinstance(raw, Raw) else ():
         if key in ("title", "name", "place") and isinstance(value, str):
             yield value
         yield from _called(value)
 
 
-class FileKind(NamedTuple):
-    """A kind of content file: the model of it and of what its sections hold, and what lowers its paragraphs."""
-
-    model: type[ContentFile]
-    records: dict[str, type[Authored]]
-    lowering: type[Lowering] = Lowering
-
-
-_SHARED: dict[str, type[Authored]] = {
-    "rules": RuleRecord,
-    errata.SECTION: ErratumRecord,
-    **{SECTIONS[kind]: model for kind, model in MODELS.items()},
-}
-
-GAMEBOOK = FileKind(ContentFile, {"paragraphs": ParagraphRecord, **_SHARED})
-"""The files of gamebooks, and of references."""
-
-FILES = {
-    PLATOON_GAME: FileKind(
-        PlatoonFile,
-        {
-            "paragraphs": PlatoonParagraph,
-            **_SHARED,
-            **{section: PART_MODELS[kind] for kind, section in PARTS.items()},
-        },
-        PlatoonLowering,
-    )
-}
-"""The files of books of other kinds."""
-
-
-def _content(document: Document, faults: list[Fault], files: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
-    """The valid records of a file: name, what was read, and the model."""
+def _content(
+    document: Document, faults: list[Fault], file: type[ContentFile]
+) -> Iterator[tuple[str, str, Raw, Authored]]:
+    """The valid records of a file: kind, name, what was read, and the model."""
     if document.value is None:
         faults.append(Fault("empty_file", Note(Position(document.path, 1, 1, 1), "nothing in this file", "remove it")))
         return
-    whole, problems = validate(files.model, document, (), document.value)
+    whole, problems = validate(file, document, (), document.value)
     if whole is None:
         faults.extend(problems)
-        yield from _sound(document, files)
+        yield from _sound(document, file)
         return
-    for section in files.records:
-        for name, record in getattr(whole, section).items():
-            yield name, document.value[section][name], record
+    for kind, section in sections(file).items():
+        for name, record in getattr(whole, section.name).items():
+            yield kind, name, document.value[section.name][name], record
     if whole.map is not None:
-        yield SECTION, document.value[SECTION], whole.map
+        yield SECTION, SECTION, document.value[SECTION], whole.map
 
 
-def _sound(document: Document, files: FileKind) -> Iterator[tuple[str, Mapping, Authored]]:
+def _sound(document: Document, file: type[ContentFile]) -> Iterator[tuple[str, str, Raw, Authored]]:
     """The valid records of a file that is not valid as a whole."""
-    if not isinstance(document.value, Mapping):
+    if not isinstance(document.value, Raw):
         return
-    for key, model_of in files.records.items():
-        records = document.value.get(key)
-        for name, raw in records.items() if isinstance(records, Mapping) else ():
-            model, _ = validate(model_of, document, (key, name), raw)
+    for kind, section in sections(file).items():
+        records = document.value.get(section.name)
+        for name, raw in records.items() if isinstance(records, Raw) else ():
+            model, _ = validate(section.record, document, (section.name, name), raw)
             if model is not None:
-                yield name, raw, model
+                yield kind, name, raw, model
     drawn, _ = validate(MapRecord, document, (SECTION,), document.value.get(SECTION))
     if drawn is not None:
-        yield SECTION, document.value[SECTION], drawn
+        yield SECTION, SECTION, document.value[SECTION], drawn
 
 
-def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecord, scope: Scope) -> Record:
+def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, scope: Scope) -> Record:
     platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
     inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
     low.block(paragraph.do or (), raw.get("do", ()), inside)
@@ -222,6 +182,7 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
         "text": paragraph.text,
         "todo": paragraph.todo,
+        "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
         "examples": [example.model_dump(exclude_unset=True) for example in paragraph.examples],
         "blocks": low.blocks,
         "labels": low.labels,
@@ -230,9 +191,8 @@ def _paragraph(low: Lowering, name: str, raw: Mapping, paragraph: ParagraphRecor
     }
 
 
-def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record:
+def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
-    see_also = raw["see_also"].marks if rule.see_also else []
     return {
         "section": section,
         "title": rule.title,
@@ -241,25 +201,26 @@ def _rule(low: Lowering, section: str, raw: Mapping, rule: RuleRecord) -> Record
         "glossary": rule.glossary,
         "todo": rule.todo,
         "see_also": rule.see_also,
+        "links": list(references(low.document, "rule", section, but=("examples",))),
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
         "examples": [example.model_dump(exclude_unset=True) for example in rule.examples],
-        "@": {**low.record_marks("rules", section, raw), "see_also": see_also, **_example_places(raw)},
+        "@": {**low.record_marks("rules", section, raw), **_example_places(raw)},
     }
 
 
-def _example_places(raw: Mapping) -> Record:
+def _example_places(raw: Raw) -> Record:
     """The marks of a record's examples: for each, dotted path -> mark; the empty path is the example itself."""
     examples = raw.get("examples") or ()
     example_marks = [{**_inner_marks(example), "": example.marks["example"][2:]} for example in examples]
     return {"examples": example_marks} if example_marks else {}
 
 
-def _inner_marks(record: Mapping, before: str = "") -> Record:
+def _inner_marks(record: Raw, before: str = "") -> Record:
     """The marks of an example's parts by dotted path; items of lists go by their index."""
     marks = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
     for key, inside in record.items():
-        if isinstance(inside, Mapping):
+        if isinstance(inside, Raw):
             marks |= _inner_marks(inside, f"{before}{key}.")
         elif isinstance(inside, Sequence):
             marks |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}

@@ -13,16 +13,15 @@ from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
+from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
-from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
-from hulldown_compiler.source.source_map import whole
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NUMBER, SELECTION, Tree
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
@@ -31,27 +30,11 @@ from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 FILE = HEADER
 
-SECTIONS = {
-    "flag": "flags",
-    "score": "scores",
-    "roster": "rosters",
-    "check": "checks",
-    "sighting": "sightings",
-    "ending": "endings",
-    "document": "documents",
-}
+SECTIONS = {kind: section.name for kind, section in sections(Header).items()}
 """What a book declares, and the section of its header that does."""
 
 IN_EXPRESSIONS = ("flag", "score", "roster", "member")
 """Kinds whose names share one space, because expressions use them bare."""
-
-PLATOON_GAME = "platoon-game"
-"""The kind of a book that is played on a map."""
-
-HEADERS: Mapping[str, type[Authored]] = {PLATOON_GAME: PlatoonHeader, "reference": ReferenceHeader}
-"""The models of the headers of other kinds of book than gamebooks."""
-
-KINDS = ("gamebook", *HEADERS)
 
 BUILT_IN = {"condition": Meaning(Type(NUMBER), ["condition"]), "victory": Meaning(Type(NUMBER), ["victory"])}
 
@@ -79,7 +62,7 @@ class Declared:
     @property
     def playable(self) -> bool:
         """Whether there is something to play: not in a reference; perhaps, where the header cannot be read."""
-        return self.header is None or self.header.kind != "reference"
+        return self.header is None or self.header.kind != REFERENCE
 
     @cached_property
     def platoon(self) -> bool:
@@ -90,11 +73,6 @@ class Declared:
     def step_kinds(self) -> StepKinds:
         """The kinds of steps that its paragraphs may hold."""
         return PLATOON if self.platoon else GAMEBOOK
-
-    def counter(self, side: str, kind: str) -> Position:
-        """Where the counters of a type are declared."""
-        position = self.document.position(("counters", side, kind), key=True)
-        return whole(self.document, position[1:3], kind)
 
     @property
     def conditions(self) -> int:
@@ -171,7 +149,7 @@ def _as_header(model: Authored) -> Header:
 def _kind(document: Document) -> str:
     """The kind of book that a header declares, even if the header cannot be read or misspells the kind."""
     if isinstance(document.value, dict):
-        return nearest(str(document.value.get("kind")), KINDS) or ""
+        return nearest(str(document.value.get("kind")), HEADERS) or ""
     match = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
     return match[1] if match else ""
 

@@ -8,11 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from hulldown_compiler.naming.kinds import KINDS, WORDS
+from hulldown_compiler.naming.references import EXPRESSION, FORMULA, PROSE, Declares, Ref, Written
 from hulldown_compiler.source.lint_config import FINDING
 from hulldown_engine.basics.dice import NOTATION
 
-ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
-SECTION = r"[1-9][0-9]*(\.[1-9][0-9]*)*"
+ID = WORDS
+SECTION = KINDS["rule"].form
 
 
 class Authored(BaseModel):
@@ -30,8 +32,14 @@ SectionNumber = Annotated[StrictStr, StringConstraints(pattern=f"^{SECTION}$", m
 Text = Annotated[StrictStr, StringConstraints(min_length=1)]
 """Words for a reader."""
 
-Expression = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(min_length=1)]
+Prose = Annotated[StrictStr, StringConstraints(min_length=1), Written(PROSE)]
+"""Words for a reader, with slots for what is referred to and for what changes."""
+
+Expression = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(min_length=1), Written(EXPRESSION)]
 """The source of an expression; a bare number or truth value is one."""
+
+Formula = StrictBool | StrictInt | Annotated[StrictStr, StringConstraints(min_length=1), Written(FORMULA)]
+"""The source of an expression of a procedure."""
 
 DiceNotation = Annotated[StrictStr, StringConstraints(pattern=f"^{NOTATION.pattern}$")]
 """Dice: 1d10, 2d6, d100."""
@@ -78,7 +86,7 @@ def step_tag(
 class Source(Authored):
     """Where a value comes from: a document and the place in it, or our own choice and its reason."""
 
-    document: StrictStr | None = None
+    document: Annotated[StrictStr, Ref("document")] | None = None
     at: StrictStr | None = None
     derived: Text | None = None
     house: Text | None = None
@@ -115,6 +123,9 @@ class LongestRecord(Authored):
     paragraph: Annotated[StrictInt, Field(ge=1, le=10_000)] | None = None
     option: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
     card: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
+
+
+DocumentId = Annotated[Id, Declares("document")]
 
 
 class SourceDocument(Authored):

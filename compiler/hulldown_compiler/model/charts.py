@@ -19,14 +19,32 @@ from pydantic import (
 )
 
 from hulldown_compiler.model import value_types
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Source, Text, part_fault, step_tag
+from hulldown_compiler.model.base import (
+    Authored,
+    DiceNotation,
+    Formula,
+    Keyed,
+    Prose,
+    Source,
+    Text,
+    part_fault,
+    step_tag,
+)
 from hulldown_compiler.model.kind_schema import banded_schema, kind_schema
+from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.naming.references import FORMULA, Declares, Like, Ref, Written
 
 NAME = value_types.NAME.pattern
-CARD = r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
+CARD = KINDS["card"].form
 
 Name = Annotated[StrictStr, StringConstraints(pattern=f"^{NAME}$", max_length=60)]
 """The name of an input, a field or a variable: snake_case."""
+
+NewValue = Annotated[Name, Declares("value")]
+"""The name of a value that a procedure is given, or makes."""
+
+OwnValue = Annotated[Name, Ref("value")]
+"""A value of the same procedure, by its name."""
 
 CardName = Annotated[StrictStr, StringConstraints(pattern=f"^{CARD}$", max_length=60)]
 """The printed name of a card."""
@@ -49,12 +67,30 @@ def _of(place: str) -> PlainValidator:
     return _reader(lambda written: value_types.read_kind(written, place))
 
 
-AxisKind = Annotated[Any, _of("axis"), WithJsonSchema(kind_schema("axis"))]
-CellKind = Annotated[Any, _of("cell"), WithJsonSchema(kind_schema("cell"))]
-FieldKind = Annotated[Any, _of("field"), WithJsonSchema(kind_schema("field"))]
-InputKind = Annotated[Any, _of("input"), WithJsonSchema(kind_schema("input"))]
-OutcomeKind = Annotated[Any, _of("outcome"), WithJsonSchema(kind_schema("outcome"))]
+class KindNames(Authored):
+    """The parts of a kind of value, written as a mapping, that name something or hold another kind."""
+
+    of: Annotated[str, Ref("catalogue", "uses")]
+    list: dict[str, KindNames]
+    axes: dict[str, KindNames]
+    cells: KindNames
+
+
+AxisKind = Annotated[Any, _of("axis"), WithJsonSchema(kind_schema("axis")), Like(KindNames)]
+CellKind = Annotated[Any, _of("cell"), WithJsonSchema(kind_schema("cell")), Like(KindNames)]
+FieldKind = Annotated[Any, _of("field"), WithJsonSchema(kind_schema("field")), Like(KindNames)]
+InputKind = Annotated[Any, _of("input"), WithJsonSchema(kind_schema("input")), Like(KindNames)]
+OutcomeKind = Annotated[Any, _of("outcome"), WithJsonSchema(kind_schema("outcome")), Like(KindNames)]
 Banded = Annotated[Any, _reader(value_types.read_banded), WithJsonSchema(banded_schema())]
+
+
+class CellNames(Authored):
+    """What is named in the rows of a table: by a cell that says where it comes from."""
+
+    model_config = ConfigDict(extra="allow")
+
+    __pydantic_extra__: dict[str, CellNames]
+    source: Source
 
 
 class TableRecord(Authored):
@@ -65,7 +101,7 @@ class TableRecord(Authored):
     axes: Annotated[dict[Name, AxisKind], Field(min_length=1)]
     cells: CellKind
     banded: Banded | None = None
-    rows: Annotated[dict[StrictStr, Any], Field(min_length=1)]
+    rows: Annotated[dict[StrictStr, Annotated[Any, Like(CellNames)]], Field(min_length=1)]
     monotone: dict[Name, Literal["rising", "falling"]] = {}
     legend: dict[StrictStr, Text] = {}
     aid: StrictBool | None = None
@@ -92,18 +128,27 @@ class CardRecord(Authored):
 
     model_config = ConfigDict(extra="allow")
 
-    card: StrictStr
+    card: Annotated[StrictStr, Ref("catalogue", "belongs to")]
     source: Source | None = None
     note: Text | None = None
+
+
+class CardNames(Authored):
+    """What is named in the fields of a card, of which its catalogue says what they are: perhaps other cards."""
+
+    model_config = ConfigDict(extra="allow")
+
+    __pydantic_extra__: dict[str, Annotated[str, Ref("card", may=True), Like(CardNames)]]
+    source: Source
 
 
 class ModifierRecord(Authored):
     """A modifier: when it applies, and what it comes to."""
 
     name: Text
-    when: Expression | None = None
-    value: Expression
-    rule: StrictStr | None = None
+    when: Formula | None = None
+    value: Formula
+    rule: Annotated[StrictStr, Ref("rule", "cites")] | None = None
     source: Source | None = None
 
 
@@ -121,34 +166,34 @@ class ProcedureStep(Keyed):
 class Let(ProcedureStep):
     """Values are given names."""
 
-    let: Annotated[dict[Name, Expression], Field(min_length=1)]
+    let: Annotated[dict[NewValue, Formula], Field(min_length=1)]
 
 
 class Throw(ProcedureStep):
     """Dice are rolled."""
 
-    roll: Annotated[dict[Name, StrictStr], Field(min_length=1)]
+    roll: Annotated[dict[NewValue, Annotated[StrictStr, Written(FORMULA)]], Field(min_length=1)]
 
 
 class Test(ProcedureStep):
     """Dice are rolled against a number."""
 
-    test: Annotated[dict[Name, DiceNotation], Field(min_length=1, max_length=1)]
-    at_most: Expression | None = None
-    at_least: Expression | None = None
+    test: Annotated[dict[NewValue, DiceNotation], Field(min_length=1, max_length=1)]
+    at_most: Formula | None = None
+    at_least: Formula | None = None
 
 
 class Place(ProcedureStep):
     """A marker is put on a track."""
 
-    place: Annotated[dict[Name, Expression], Field(min_length=1, max_length=1)]
-    track: StrictStr
+    place: Annotated[dict[NewValue, Formula], Field(min_length=1, max_length=1)]
+    track: Annotated[StrictStr, Ref("table", "uses", part=r"^[^.]+")]
 
 
 class Shift(ProcedureStep):
     """A marker moves along its track."""
 
-    shift: Name
+    shift: OwnValue
     modifiers: list[ModifierRecord] | None = None
     sections: list[SectionRecord] | None = None
 
@@ -156,7 +201,7 @@ class Shift(ProcedureStep):
 class Add(ProcedureStep):
     """A number is modified."""
 
-    add: Name
+    add: OwnValue
     modifiers: list[ModifierRecord] | None = None
     sections: list[SectionRecord] | None = None
 
@@ -164,22 +209,22 @@ class Add(ProcedureStep):
 class Call(ProcedureStep):
     """Another procedure is carried out."""
 
-    call: StrictStr
-    into: Annotated[Name, Field(alias="as")]
-    given: dict[Name, Expression] = {}
+    call: Annotated[StrictStr, Ref("procedure", "calls")]
+    into: Annotated[NewValue, Field(alias="as")]
+    given: dict[Name, Formula] = {}
 
 
 class StopWith(ProcedureStep):
     """The procedure ends with an outcome."""
 
-    stop: dict[Name, Expression]
-    when: Expression | None = None
+    stop: dict[Name, Formula]
+    when: Formula | None = None
 
 
 class WhenDo(ProcedureStep):
     """One list of steps or another."""
 
-    when: Expression
+    when: Formula
     do: ProcedureSteps
     otherwise: ProcedureSteps | None = None
 
@@ -187,18 +232,18 @@ class WhenDo(ProcedureStep):
 class EachOf(ProcedureStep):
     """Steps for each record of a list."""
 
-    each: Name
-    one: Annotated[Name, Field(alias="as")]
+    each: OwnValue
+    one: Annotated[NewValue, Field(alias="as")]
     do: ProcedureSteps
-    result: Annotated[dict[Name, Expression], Field(min_length=1)]
-    into: Name
+    result: Annotated[dict[Name, Formula], Field(min_length=1)]
+    into: NewValue
 
 
 class Again(ProcedureStep):
     """Steps that are repeated while a condition holds."""
 
-    again: Expression
-    most: Expression
+    again: Formula
+    most: Formula
     do: ProcedureSteps
 
 
@@ -230,15 +275,23 @@ ProcedureSteps = Annotated[list[AnyStep], Field(min_length=1)]
 class RequireRecord(Authored):
     """A combination of inputs that makes sense, and why another does not."""
 
-    that: Expression
+    that: Formula
     because: Text
+
+
+class GivenCards(Authored):
+    """What an example names in that which is given: cards, where the procedure is told of cards."""
+
+    model_config = ConfigDict(extra="allow")
+
+    __pydantic_extra__: dict[str, Annotated[str, Ref("card", may=True), Like(GivenCards)]]
 
 
 class TriedRecord(Authored):
     """Something tried once: what is given, the dice that fall, and what is to be expected."""
 
     example: Text
-    given: dict[Name, Any] = {}
+    given: Annotated[dict[Name, Any], Like(GivenCards)] = {}
     dice: list[StrictInt] = []
     expect: Annotated[dict[Name, Any], Field(min_length=1)]
     source: Source | None = None
@@ -249,13 +302,13 @@ class ExampleRecord(TriedRecord):
 
     expect: Annotated[dict[Name, Any], Field(min_length=1)] = {}
     refused: Text | None = None
-    procedure: StrictStr | None = None
+    procedure: Annotated[StrictStr, Ref("procedure", "tries")] | None = None
 
 
 class ChartRecord(Authored):
     """The chart of a procedure's odds: the input that it is over, and the field of the outcome that it is of."""
 
-    over: Name | None = None
+    over: OwnValue | None = None
     of: Name | None = None
 
 
@@ -264,12 +317,12 @@ class ProcedureRecord(Authored):
 
     title: Text
     source: Source | None = None
-    text: Text | None = None
-    inputs: dict[Name, InputKind] = {}
+    text: Prose | None = None
+    inputs: dict[NewValue, InputKind] = {}
     requires: list[RequireRecord] = []
     gives: Annotated[dict[Name, OutcomeKind], Field(min_length=1)]
     steps: ProcedureSteps
-    result: dict[Name, Expression] | None = None
+    result: dict[Name, Formula] | None = None
     examples: list[ExampleRecord] = []
     chart: ChartRecord | None = None
     aid: StrictBool | None = None

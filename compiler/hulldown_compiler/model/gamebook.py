@@ -9,10 +9,12 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from hulldown_compiler.model.base import (
     Authored,
     DiceNotation,
+    DocumentId,
     Expression,
     Id,
     LintRecord,
     LongestRecord,
+    Prose,
     SectionNumber,
     Source,
     SourceDocument,
@@ -21,6 +23,7 @@ from hulldown_compiler.model.base import (
 )
 from hulldown_compiler.model.charts import (
     CardName,
+    CardNames,
     CardRecord,
     CatalogueRecord,
     ProcedureRecord,
@@ -29,8 +32,13 @@ from hulldown_compiler.model.charts import (
 )
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.position import RuleExampleRecord
-from hulldown_compiler.model.steps import Steps
+from hulldown_compiler.model.position import ExpectedNames, GivenNames, RuleExampleRecord
+from hulldown_compiler.model.steps import Steps, ToRead
+from hulldown_compiler.naming.references import Declares, Like, Ref
+
+FlagId = Annotated[Id, Declares("flag")]
+ScoreId = Annotated[Id, Declares("score")]
+EndingId = Annotated[Id, Declares("ending")]
 
 
 class FlagRecord(Authored):
@@ -60,8 +68,8 @@ class RosterRecord(Authored):
     """A group, and the marks its members can have."""
 
     name: Text
-    marks: list[Id] = []
-    members: Annotated[dict[Id, MemberRecord], Field(min_length=1)]
+    marks: list[Annotated[Id, Declares("mark")]] = []
+    members: Annotated[dict[Annotated[Id, Declares("member")], MemberRecord], Field(min_length=1)]
     source: Source | None = None
 
 
@@ -101,51 +109,55 @@ class Header(Authored):
     kind: Literal["gamebook", "platoon-game", "reference"]
     title: Text
     blurb: Text
-    start: StrictStr
+    start: ToRead
     digits: Annotated[StrictInt, Field(ge=1, le=6)] = 3
-    documents: dict[Id, SourceDocument] = {}
+    documents: dict[DocumentId, SourceDocument] = {}
     source: Source | None = None
-    flags: dict[Id, FlagRecord] = {}
-    scores: dict[Id, ScoreRecord] = {}
-    rosters: dict[Id, RosterRecord] = {}
-    checks: dict[Id, CheckRecord] = {}
+    flags: dict[FlagId, FlagRecord] = {}
+    scores: dict[ScoreId, ScoreRecord] = {}
+    rosters: dict[Annotated[Id, Declares("roster")], RosterRecord] = {}
+    checks: dict[Annotated[Id, Declares("check")], CheckRecord] = {}
     naturals: dict[DiceNotation, NaturalRecord] = {}
-    sightings: dict[Annotated[StrictStr, Field(pattern="^[1-9][0-9]{0,2}$")], Text] = {}
+    sightings: dict[Annotated[StrictStr, Field(pattern="^[1-9][0-9]{0,2}$"), Declares("sighting")], Text] = {}
     conditions: list[ConditionRecord] = []
-    endings: dict[Id, EndingRecord] = {}
+    endings: dict[EndingId, EndingRecord] = {}
     lint: LintRecord | None = None
     words: list[Word] = []
     longest: LongestRecord = LongestRecord()
 
 
+OfStory = Annotated[Id, Ref("flag", may=True), Ref("score", may=True), Ref("member", may=True)]
+"""Something of the state of a story, by its name."""
+
+
 class StoryExampleRecord(TriedRecord):
     """An example of a paragraph: how the story stands, the options that are taken, and what comes of it."""
 
-    given: dict[Id, Any] = {}
-    takes: list[StrictStr] = []
-    expect: Annotated[dict[Id, Any], Field(min_length=1)]
+    given: Annotated[dict[OfStory, Any], Like(GivenNames)] = {}
+    takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
+    expect: Annotated[dict[OfStory, Any], Field(min_length=1), Like(ExpectedNames)]
 
 
 class ParagraphRecord(Authored):
     """A paragraph: what is read, and what is done then."""
 
-    text: Text
+    text: Prose
     do: Steps | None = None
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
-    sighting: StrictInt | None = None
+    sighting: Annotated[StrictInt, Ref("sighting", "sets")] | None = None
     requires: Expression | None = None
     examples: list[StoryExampleRecord] = []
-    todo: Text | None = None
+    todo: Prose | None = None
 
 
 class RuleRecord(Authored):
     """A section of the rules."""
 
     title: Text
-    text: Text
-    prose: Text | None = None
+    text: Prose
+    prose: Prose | None = None
     glossary: StrictBool = False
-    see_also: list[SectionNumber] = []
+    see_also: list[Annotated[SectionNumber, Ref("rule", "mentions")]] = []
     examples: list[RuleExampleRecord] = []
     source: Source | None = None
     todo: Text | None = None
@@ -154,11 +166,11 @@ class RuleRecord(Authored):
 class ContentFile(Authored):
     """Any other file of the book."""
 
-    paragraphs: dict[Id, ParagraphRecord] = {}
-    rules: dict[SectionNumber, RuleRecord] = {}
-    tables: dict[Id, TableRecord] = {}
-    catalogues: dict[Id, CatalogueRecord] = {}
-    cards: dict[CardName, CardRecord] = {}
-    procedures: dict[Id, ProcedureRecord] = {}
-    errata: dict[Id, ErratumRecord] = {}
+    paragraphs: dict[Annotated[Id, Declares("paragraph")], ParagraphRecord] = {}
+    rules: dict[Annotated[SectionNumber, Declares("rule")], RuleRecord] = {}
+    tables: dict[Annotated[Id, Declares("table")], TableRecord] = {}
+    catalogues: dict[Annotated[Id, Declares("catalogue")], CatalogueRecord] = {}
+    cards: dict[Annotated[CardName, Declares("card")], Annotated[CardRecord, Like(CardNames)]] = {}
+    procedures: dict[Annotated[Id, Declares("procedure")], ProcedureRecord] = {}
+    errata: dict[Annotated[Id, Declares("erratum")], ErratumRecord] = {}
     map: MapRecord | None = None

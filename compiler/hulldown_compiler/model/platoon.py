@@ -21,11 +21,13 @@ from pydantic_core import PydanticCustomError
 from hulldown_compiler.model.base import (
     Authored,
     DiceNotation,
+    DocumentId,
     Expression,
     Id,
     LintRecord,
     LongestRecord,
     Positive,
+    Prose,
     Source,
     SourceDocument,
     Text,
@@ -33,14 +35,18 @@ from hulldown_compiler.model.base import (
 )
 from hulldown_compiler.model.gamebook import (
     ContentFile,
+    EndingId,
     EndingRecord,
+    FlagId,
     FlagRecord,
     NaturalRecord,
     ParagraphRecord,
+    ScoreId,
     ScoreRecord,
 )
-from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, Steps
+from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
 from hulldown_compiler.model.position import PlayedExampleRecord
+from hulldown_compiler.naming.references import Declares, Ref
 
 EDGE = "top|bottom|left|right"
 COUNT = "[1-9][0-9]{0,2}"
@@ -55,19 +61,19 @@ OUT = "out"
 RANDOM_EVENT = "random-event"
 """The cell of a cartridge that asks for a Random Event Check."""
 
-HexName = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$")]
+HexName = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$"), OnMap]
 """A hex by its printed number, which is a text: '0514'."""
 
-HexOrBlock = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(-{HEX})?$")]
+HexOrBlock = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(-{HEX})?$"), OnMap]
 """A hex, or all hexes of the columns and rows between two: '0101-0627'."""
 
-HexOrNone = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{NONE})$")]
+HexOrNone = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{NONE})$"), Ref("hex", "names", (NONE,))]
 """A hex, or none yet."""
 
-HexOrOut = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{OUT})$")]
+HexOrOut = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{OUT})$"), Ref("hex", "names", (OUT,))]
 """A hex, or out of play."""
 
-HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$")]
+HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$"), OnMap]
 """A hex, or every hex along an edge of the map."""
 
 Edge = Literal["top", "bottom", "left", "right"]
@@ -116,7 +122,7 @@ ActionColumn = Annotated[
 """The head of a column of an action table."""
 
 Change = Annotated[
-    dict[str, HexOrOut],
+    dict[Annotated[str, Ref("marker", "names")], HexOrOut],
     BeforeValidator(lambda written: {} if written == NONE else written),
     WithJsonSchema(
         {
@@ -130,10 +136,17 @@ Change = Annotated[
 """Where Event markers go as a condition begins; `none` is nowhere."""
 
 
+ReadyPlatoon = Annotated[StrictStr, Ref("platoon", "uses")]
+"""A platoon that can be played with."""
+
+OfCard = Annotated[StrictStr, Ref("card", "uses")]
+"""The type of a unit: the name of its data card."""
+
+
 class CampaignRecord(Authored):
     """The platoons that a campaign can begin with."""
 
-    ready: Annotated[list[StrictStr], Field(min_length=1)]
+    ready: Annotated[list[ReadyPlatoon], Field(min_length=1)]
     new: StrictBool = False
 
 
@@ -145,13 +158,13 @@ class PlatoonHeader(Authored):
     title: Text
     blurb: Text
     digits: Annotated[StrictInt, Field(ge=1, le=6)] = 3
-    documents: dict[Id, SourceDocument] = {}
+    documents: dict[DocumentId, SourceDocument] = {}
     source: Source | None = None
-    flags: dict[Id, FlagRecord] = {}
-    scores: dict[Id, ScoreRecord] = {}
+    flags: dict[FlagId, FlagRecord] = {}
+    scores: dict[ScoreId, ScoreRecord] = {}
     naturals: dict[DiceNotation, NaturalRecord] = {}
-    endings: dict[Id, EndingRecord] = {}
-    counters: dict[Literal["us", "german"], dict[StrictStr, list[CounterLetter]]] = {}
+    endings: dict[EndingId, EndingRecord] = {}
+    counters: dict[Literal["us", "german"], dict[OfCard, list[CounterLetter]]] = {}
     campaign: CampaignRecord | None = None
     lint: LintRecord | None = None
     words: list[Word] = []
@@ -163,7 +176,7 @@ class ActionsRecord(Authored):
 
     model_config = ConfigDict(extra="allow")
 
-    __pydantic_extra__: dict[str, list[StrictStr]]
+    __pydantic_extra__: dict[str, list[Annotated[StrictStr, Ref("paragraph", "reads", (NONE,))]]]
     columns: Annotated[list[ActionColumn], Field(min_length=1)]
 
 
@@ -171,7 +184,7 @@ class UnitCardRecord(Authored):
     """A unit card: one German unit, or one more US unit."""
 
     letter: CounterLetter
-    type: StrictStr
+    type: OfCard
     victory: Points = 0
     crew: CrewRating | None = None
     self_preservation: CrewRating | None = None
@@ -193,7 +206,7 @@ class UnitCardRecord(Authored):
 class PlatoonUnitRecord(Authored):
     """A unit of a platoon: its data card, its crew, and what it brings."""
 
-    type: StrictStr
+    type: OfCard
     name: Text
     commander: StrictBool = False
     crew: CrewRating
@@ -209,17 +222,17 @@ class PlatoonRecord(Authored):
 
     title: Text
     source: Source | None = None
-    units: Annotated[dict[PlatoonLetter, PlatoonUnitRecord], Field(min_length=1)]
+    units: Annotated[dict[Annotated[PlatoonLetter, Declares("letter")], PlatoonUnitRecord], Field(min_length=1)]
     note: Text | None = None
 
 
 class ForcesRecord(Authored):
     """Which platoons a mission can be played with, and what comes to them."""
 
-    ready: list[StrictStr] = []
+    ready: list[ReadyPlatoon] = []
     new: StrictBool = False
     vehicle_points: Annotated[StrictInt, Field(ge=-100, le=100)] = 0
-    cards: list[StrictStr] = []
+    cards: list[Annotated[StrictStr, Ref("unit-card", "uses")]] = []
     ammunition: Annotated[StrictInt, Field(ge=0, le=100)] = 0
     campaign_points: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
 
@@ -282,7 +295,7 @@ class EndRecord(Authored):
     """A way for a mission to end: when, and with what ending; without one the goal decides."""
 
     when: Expression
-    ending: StrictStr | None = None
+    ending: Annotated[StrictStr, Ref("ending", "sets")] | None = None
     text: Text | None = None
 
 
@@ -293,35 +306,39 @@ class MissionRecord(Authored):
     title: Text
     place: Text | None = None
     date: Text | None = None
-    briefing: Text
+    briefing: Prose
     source: Source | None = None
-    note: Text | None = None
+    note: Prose | None = None
     north: North = "top"
     platoon: ForcesRecord
     entry: EntryRecord
     conditions: Annotated[StrictInt, Field(ge=1, le=9)]
     activation: Annotated[list[Level], Field(min_length=1)]
-    markers: dict[Numbered, HexOrNone] = {}
+    markers: dict[Annotated[Numbered, Declares("marker")], HexOrNone] = {}
     marker_victory: Points = 0
     retreat: dict[str, HexName] | None = None
     exits: dict[HexOrEdge, ExitRecord] = {}
     german_exits: dict[HexOrEdge, ExitRecord] = {}
-    closed: list[StrictStr] = []
+    closed: list[Annotated[StrictStr, OnMap]] = []
     ground: Literal["normal", "soft"] = "normal"
     snow: StrictBool = False
     light: LightRecord | None = None
     artillery: ArtilleryRecord | None = None
     secret: list[Secret] = []
-    sightings: dict[Numbered, Text] = {}
+    sightings: dict[Annotated[Numbered, Declares("sighting")], Text] = {}
     goal: Points
     ends: list[EndRecord] = []
+
+
+EventCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]
+"""A paragraph that is read, a Random Event Check, or nothing."""
 
 
 class CartridgeRecord(Authored):
     """The cartridge of a mission: what each Event marker and each random event leads to, condition by condition."""
 
-    markers: dict[str, list[StrictStr]] = {}
-    random: dict[str, list[StrictStr]] = {}
+    markers: dict[Annotated[str, Ref("marker")], list[EventCell]] = {}
+    random: dict[str, list[Annotated[StrictStr, Ref("paragraph", "reads", (NONE,))]]] = {}
     changes: dict[str, Change] = {}
     source: Source | None = None
 
@@ -331,15 +348,15 @@ class PlatoonParagraph(ParagraphRecord):
 
     do: Steps | None = None
     action: StrictBool = False
-    mission: StrictStr | None = None
+    mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
     examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
 
 
 class PlatoonFile(ContentFile):
     """Any file of a platoon game but its header; its paragraphs have more to them than a gamebook's."""
 
-    paragraphs: dict[Id, PlatoonParagraph] = {}  # type: ignore[assignment]
-    unit_cards: dict[UnitCardName, UnitCardRecord] = {}
-    platoons: dict[Id, PlatoonRecord] = {}
-    missions: dict[Id, MissionRecord] = {}
-    cartridges: dict[Id, CartridgeRecord] = {}
+    paragraphs: dict[Annotated[Id, Declares("paragraph")], PlatoonParagraph] = {}  # type: ignore[assignment]
+    unit_cards: dict[Annotated[UnitCardName, Declares("unit-card")], UnitCardRecord] = {}
+    platoons: dict[Annotated[Id, Declares("platoon")], PlatoonRecord] = {}
+    missions: dict[Annotated[Id, Declares("mission")], MissionRecord] = {}
+    cartridges: dict[Annotated[Id, Declares("cartridge"), Ref("mission", "belongs to")], CartridgeRecord] = {}

@@ -13,18 +13,23 @@ from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr,
 from hulldown_compiler.model import steps
 from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text, part_fault, step_tag
 from hulldown_compiler.model.steps import Step
+from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.naming.references import EXPRESSION, Ref, Written
 
-UNIT_CARD = "(GE|US)[1-9][0-9]{0,2}"
+UNIT_CARD = KINDS["unit-card"].form
 GERMAN_CARD, US_CARD = (UNIT_CARD.replace("(GE|US)", side) for side in ("GE", "US"))
-HEX = "(0[1-9]|[1-9][0-9]){2}"
+HEX = KINDS["hex"].form
 EDGES = ("left", "right", "top", "bottom")
 
 HEX_HINT = "a hex is its column and its row, with two digits each, as in '0922'"
 
-GermanCard = Annotated[StrictStr, Field(pattern=f"^{GERMAN_CARD}$")]
+OnMap = Ref("hex", "names")
+"""A text names a hex, or several."""
+
+GermanCard = Annotated[StrictStr, Field(pattern=f"^{GERMAN_CARD}$"), Ref("unit-card", "names")]
 """The name of a unit card of Germans."""
 
-USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$")]
+USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$"), Ref("unit-card", "names")]
 """The name of a unit card of the US."""
 
 
@@ -41,7 +46,10 @@ def _hexes(*words: str, several: bool = True) -> Any:
 
     single = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
     many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
-    return Annotated[Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single)]
+    named = Ref("hex", "names", words)
+    return Annotated[
+        Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single), named
+    ]
 
 
 def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
@@ -69,7 +77,7 @@ else:
     FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
 
-HexOrWord = Text
+HexOrWord = Annotated[Text, OnMap, Written(EXPRESSION)]
 """A hex, a unit, or a word that the step knows."""
 
 Yes = Literal[True]
@@ -77,7 +85,7 @@ Yes = Literal[True]
 DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-left")
 """The hexsides of a hex, from the top of the map clockwise."""
 
-Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS])]
+Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS]), Ref("hex", "names", ("us",))]
 """A hex, `us`, or one of `DIRECTIONS`."""
 
 TOWARD = ("us", "retreat", "exit", "cover", "marker")
@@ -86,7 +94,7 @@ TOWARD = ("us", "retreat", "exit", "cover", "marker")
 AIMS = ("closest", "easiest")
 """The words for whom it can fire at."""
 
-Number = Annotated[StrictInt, Field(ge=1, le=99)]
+MarkerNumber = Annotated[StrictInt, Field(ge=1, le=99), Ref("marker", "names")]
 
 Posture = Literal["open", "closed"]
 
@@ -229,7 +237,7 @@ class Put(Step):
 
     place: Thing
     at: Hexes
-    number: Number | None = None
+    number: MarkerNumber | None = None
     facing: Facing | None = None
 
 
@@ -238,7 +246,7 @@ class Remove(Step):
 
     remove: Thing | Literal["units"]
     at: Hexes | None = None
-    number: Number | None = None
+    number: MarkerNumber | None = None
     who: Expression | None = None
 
 
@@ -252,7 +260,7 @@ class Barrage(Step):
 class Fighters(Step):
     """Fighters come over, are shot at, and strike."""
 
-    fighters: StrictStr
+    fighters: Annotated[StrictStr, Ref("card", "names", may=True)]
     at: FighterHexes
     attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
     shot_down: Steps | None = None
@@ -365,7 +373,7 @@ class Unload(Order):
 class Prepare(Order):
     """Prepares a gun, to fire where it points or at a place."""
 
-    prepare: Expression
+    prepare: Annotated[Expression, OnMap]
 
 
 class Surrender(Order):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Id, LintRecord, Source, SourceDocument, Text, Word
+from hulldown_compiler.model.base import (
+    Authored,
+    DiceNotation,
+    DocumentId,
+    Id,
+    LintRecord,
+    Source,
+    SourceDocument,
+    Text,
+    Word,
+)
 from hulldown_compiler.model.gamebook import NaturalRecord
 
 
@@ -15,7 +25,7 @@ class ReferenceHeader(Authored):
     kind: Literal["reference"]
     title: Text
     blurb: Text
-    documents: dict[Id, SourceDocument] = {}
+    documents: dict[DocumentId, SourceDocument] = {}
     source: Source | None = None
     naturals: dict[DiceNotation, NaturalRecord] = {}
     lint: LintRecord | None = None

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import Discriminator, Field, StrictInt, StrictStr, Tag
 
-from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Positive, Text, step_tag
+from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Keyed, Positive, Prose, step_tag
+from hulldown_compiler.naming.references import EXPRESSION, Ref, Written
+
+ToRead = Annotated[StrictStr, Ref("paragraph", "reads")]
+"""The name of a paragraph that is read next."""
+
+Who = Annotated[StrictStr, Written(EXPRESSION)]
+"""One of a roster, or `this`."""
 
 
 class Branch(Authored):
@@ -14,13 +21,13 @@ class Branch(Authored):
 
     when: Expression | None = None
     do: Steps | None = None
-    see: StrictStr | None = None
+    see: ToRead | None = None
 
 
 class Option(Branch):
     """A way the player can choose."""
 
-    text: Text
+    text: Prose
 
 
 class TurnOption(Branch):
@@ -36,14 +43,14 @@ class Step(Keyed):
 class See(Step):
     """Read a paragraph: a jump as the last thing to do, a visit before other steps."""
 
-    see: StrictStr
+    see: ToRead
 
 
 class Ask(Step):
     """The player decides."""
 
     ask: Annotated[list[Option], Field(min_length=1)]
-    prompt: Text | None = None
+    prompt: Prose | None = None
 
 
 class First(Step):
@@ -63,20 +70,20 @@ class When(Step):
 
     when: Expression
     do: Steps | None = None
-    see: StrictStr | None = None
+    see: ToRead | None = None
 
 
 class InTurn(Step):
     """Options in order, each that holds and can be paid for."""
 
     in_turn: Annotated[list[TurnOption], Field(min_length=1)]
-    spend: StrictStr
+    spend: Annotated[StrictStr, Ref("score", "sets")]
 
 
 class Check(Step):
     """Dice against a rating."""
 
-    check: StrictStr
+    check: Annotated[StrictStr, Ref("check", "asks")]
     modifier: Expression | None = None
     success: Steps | None = None
     failure: Steps | None = None
@@ -130,19 +137,19 @@ class Stop(Step):
 class Flag(Step):
     """Sets a flag."""
 
-    flag: StrictStr
+    flag: Annotated[StrictStr, Ref("flag", "sets")]
 
 
 class Clear(Step):
     """Clears a flag."""
 
-    clear: StrictStr
+    clear: Annotated[StrictStr, Ref("flag", "clears")]
 
 
 class Score(Step):
     """Changes a score."""
 
-    score: StrictStr
+    score: Annotated[StrictStr, Ref("score", "sets")]
     add: Expression | None = None
     set: Expression | None = None
 
@@ -150,27 +157,27 @@ class Score(Step):
 class Mark(Step):
     """Marks a roster member."""
 
-    mark: StrictStr
-    who: StrictStr = "this"
+    mark: Annotated[StrictStr, Ref("mark")]
+    who: Who = "this"
 
 
 class Unmark(Step):
     """Takes a mark away."""
 
-    unmark: StrictStr
-    who: StrictStr = "this"
+    unmark: Annotated[StrictStr, Ref("mark")]
+    who: Who = "this"
 
 
 class Condition(Step):
     """Raises the condition."""
 
-    condition: StrictInt
+    condition: Annotated[StrictInt, Ref("condition", "sets")]
 
 
 class Sighting(Step):
     """A thing is seen."""
 
-    sighting: StrictInt
+    sighting: Annotated[StrictInt, Ref("sighting", "sets")]
 
 
 class Victory(Step):
@@ -182,13 +189,13 @@ class Victory(Step):
 class Remark(Step):
     """Something the reader is told."""
 
-    note: Text
+    note: Prose
 
 
 class End(Step):
     """The game is over."""
 
-    end: StrictStr
+    end: Annotated[StrictStr, Ref("ending", "sets")]
 
 
 STEPS: tuple[type[Step], ...] = (

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
 
@@ -24,7 +25,7 @@ Path = tuple[str | int, ...]
 
 SPAN = re.compile(r"(?P<least>-?[0-9]{1,6})\.\.(?P<most>-?[0-9]{1,6})")
 WORD = re.compile(r"[A-Za-z0-9]+([-_][A-Za-z0-9]+)*")
-NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+NAME = re.compile(KINDS["value"].form)
 SIMPLE = ("bool", "number", "dice", "text")
 ANY_NUMBER = (-1_000_000, 1_000_000)
 """The bounds of a number that nobody has bounded."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
+from hulldown_compiler.model.files import CONTENTS, sections
 from hulldown_compiler.refactor.inline import WIDTH, filled, flow, scalar
 from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Unusual, YamlNode
 
@@ -22,8 +23,7 @@ SHORT = 100
 ENTRIES = 2
 """How deep the entries of a section are."""
 
-APART = ("paragraphs", "rules", "errata", "tables", "catalogues", "cards", "procedures", "unit_cards", "platoons",
-         "missions", "cartridges")  # fmt: skip
+APART = {section.name for file in CONTENTS.values() for section in sections(file).values()}
 """Sections between whose entries an empty line stands."""
 
 HEAD = re.compile(r"[|>][+-]?")

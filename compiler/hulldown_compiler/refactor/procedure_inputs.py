@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.procedure_visitors import formulas, steps
+from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Chart
-
-NAMING = ("each", "add", "shift", "roll")
-"""Fields of steps that may name an input, by itself."""
+from hulldown_compiler.model.files import section
+from hulldown_compiler.naming.references import FORMULA, Mark, Ref, Written
+from hulldown_compiler.naming.values import said
 
 
 def inputs(book: Book) -> list[str]:
@@ -21,20 +22,24 @@ def inputs(book: Book) -> list[str]:
 
 def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
     """Every place at which an input is named, or an expression that may ask for it."""
-    chart, record = book.charts.charts["procedure"][procedure], book.charts.procedures[procedure]
+    chart = book.charts.charts["procedure"][procedure]
     yield chart.at("inputs", name, key=True)
-    yield from (chart.at(*formula.path) for formula in formulas(record))
-    for step in steps(record["steps"]):
-        yield from (chart.at(*step["@"], key) for key in NAMING if isinstance(chart.part((*step["@"], key)), str))
-        rolled = chart.part((*step["@"], "roll"))
-        yield from (chart.at(*step["@"], "roll", die) for die in (rolled if isinstance(rolled, dict) else ()))
-    if chart.part(("chart", "over")) == name:
-        yield chart.at("chart", "over")
+    for text in said(section("procedure").things, _without_examples(chart), _may_name_value):
+        yield chart.at(*text.spot.path, key=text.spot.key)
     for other in book.charts.of("procedure"):
         yield from _given(other, book, procedure, name)
     for example in examples(book):
         if example.procedure == procedure and name in example.record.get("given", {}):
             yield example.at(f"given.{name}")
+
+
+def _without_examples(chart: Chart) -> dict[str, Any]:
+    return {key: value for key, value in chart.raw.items() if key != "examples"}
+
+
+def _may_name_value(mark: Mark) -> bool:
+    """Whether a text of a procedure may name one of its values."""
+    return mark == Written(FORMULA) or (isinstance(mark, Ref) and mark.kind == "value")
 
 
 def _given(chart: Chart, book: Book, procedure: str, name: str) -> Iterator[Position]:

@@ -16,13 +16,14 @@ from hulldown_compiler.core.fixes import ChangeRefused, Edit, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.naming import kinds
+from hulldown_compiler.naming.kinds import COMMAND, renamed_by
 from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.refactor.occurrences import INPUT, Occurrences, Spot
 from hulldown_compiler.refactor.procedure_inputs import inputs
 from hulldown_compiler.source.yaml_loader import resolve
 
-KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "sighting", "ending", "document", "rule",
-         "erratum", "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", INPUT)  # fmt: skip
+KINDS = tuple(renamed_by(COMMAND))
 """What can be given another name. The markers and conditions of missions, and hexes, are numbers of the map."""
 
 ON_MAP = re.compile(r"[0-9]+|[A-Z]")
@@ -175,5 +176,5 @@ def _why(strange: list[Finding], old: str, shown: Shown) -> str:
 
 
 def _article(kind: str) -> str:
-    called = {"rule": "rule section", "unit-card": "unit card"}.get(kind, kind)
-    return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
+    noun = kinds.KINDS[kind].noun
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

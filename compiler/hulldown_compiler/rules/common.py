@@ -19,16 +19,20 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.link import Node
+from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Position, Related, as_one, first_few, here_too
 from hulldown_compiler.core.suggest import guess, quoted
 from hulldown_compiler.ir.step_visitors import Record, ways
-from hulldown_compiler.lowering.definitions import PARTS, Chart
-from hulldown_compiler.lowering.errata import ROLES
+from hulldown_compiler.lowering import definitions, header
+from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.model import steps
+from hulldown_compiler.model.files import section
+from hulldown_compiler.naming.grammar import fields, marks
+from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.source.scalars import written
 from hulldown_compiler.source.typo_fixes import fixes
-from hulldown_engine.basics.prose import TITLED
 from hulldown_engine.basics.records import plain
 from hulldown_engine.language.expressions import Tree
 
@@ -71,36 +75,49 @@ def says_why(text: str) -> bool:
 # References -----------------------------------------------------------------------------------------------------------
 
 
-def dead(book: Book, kind: str, called: str) -> Iterator[Note]:
-    """Notes on references to missing things of a kind; `called` is the kind in words.
+def dead(book: Book, module: str) -> Iterator[Note]:
+    """What the rule of a module reports: what was noted while files were read, and references to its kinds of things.
 
-    All references to one missing thing are one note. A name that may be in an unreadable file is not reported.
+    All references to one missing thing are one note.
     """
+    rule = module.rpartition(".")[2].replace("_", "-")
+    noted = list(reported(book, module))
+    places = {note.position for note in noted}
+    for kind in (kind.name for kind in KINDS.values() if kind.dead == rule):
+        if kind in definitions.SECTIONS:
+            noted += dead_charts(book, (link for link in missing(book, kind) if link.position not in places))
+        else:
+            yield from _dead_elsewhere(book, kind)
+    yield from together(noted)
+
+
+def missing(book: Book, kind: str) -> Iterator[Link]:
+    """The references to things of a kind that are not there."""
     known = book.known.get(kind, {})
-    missing: dict[str, list[Position]] = {}
-    for link in book.links.of_kind(kind):
-        if link.target.name not in known:
-            missing.setdefault(link.target.name, []).append(link.position)
-    if kind in _OF_MISSIONS and book.missions_unread:
+    return (link for link in book.links.of_kind(kind) if link.target.name not in known)
+
+
+def dead_charts(book: Book, links: Iterable[Link]) -> Iterator[Note]:
+    """Notes on references to charts that are not there."""
+    for link in links:
+        (kind, name), path = link.target, link.position.path
+        if not book.charts.unread(name):
+            yield Note(link.position, f"no {kind} {name!r}", book.charts.near(kind, name, path))
+
+
+def _dead_elsewhere(book: Book, kind: str) -> Iterator[Note]:
+    """Notes on references to missing things of another kind, unless they may be in a file that could not be read."""
+    places: dict[str, list[Position]] = {}
+    for link in missing(book, kind):
+        places.setdefault(link.target.name, []).append(link.position)
+    if KINDS[kind].numbered and book.missions_unread:
         return
-    for name, places in missing.items():
-        if kind not in ("paragraph", "rule", *PARTS) or not book.unread(name):
-            first, *rest = sorted(places)
+    for name, positions in places.items():
+        if kind not in ("paragraph", "rule", *definitions.PARTS) or not book.unread(name):
+            first, *rest = sorted(positions)
             hint = remedy(book, kind, name, first.path)
             mending = fixes(hint, [first, *rest], book.line)
-            yield Note(first, f"no {called} {quoted(name)}", hint, here_too(rest), fixes=mending)
-
-
-MENTIONS = ("mentions", *ROLES.values())
-"""What texts and errata do to charts."""
-
-
-def mentioned(book: Book, kind: str) -> Iterator[Note]:
-    """Notes on charts of a kind that a text or an erratum mentions and that do not exist."""
-    for link in book.links.of_kind(kind):
-        name, path = link.target.name, link.position.path
-        if link.role in MENTIONS and name not in book.charts.charts[kind] and not book.charts.unread(name):
-            yield Note(link.position, f"no {kind} {name!r}", book.charts.near(kind, name, path))
+            yield Note(first, f"no {KINDS[kind].noun} {quoted(name)}", hint, here_too(rest), fixes=mending)
 
 
 def together(notes: Iterable[Note]) -> Iterator[Note]:
@@ -118,7 +135,7 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
     if (other := kind_of(book, name)) and other in _STEPS:
         return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
     gone = _printed(book, name) if kind == "paragraph" else ""
-    near = None if kind in _COUNTED else book.near(name, kind)
+    near = None if KINDS[kind].numbered else book.near(name, kind)
     if near is None:
         return gone or _nothing_near(book, kind)
     place = place_of(book, kind, near)
@@ -141,7 +158,7 @@ def _printed(book: Book, name: str) -> str:
 
 def _nothing_near(book: Book, kind: str) -> str:
     """The hint if no similar name exists."""
-    if book.declared.platoon and kind in _OF_MISSIONS:
+    if book.declared.platoon and KINDS[kind].numbered:
         more = f"no mission has more than {book.conditions}"
         return more if kind == "condition" else f"number it under '{kind}s' of a mission"
     if kind == "condition":
@@ -149,20 +166,21 @@ def _nothing_near(book: Book, kind: str) -> str:
         return f"the book has {count} condition{'s' if count != 1 else ''}; list another in book.yaml"
     if kind in ("paragraph", "rule"):
         return "write it, or refer to another"
-    if kind == "unit-card":
-        return "write it under 'unit_cards'"
-    section = PARTS.get(kind, f"{kind}s")
-    return f"write it under '{section}'" if kind in (*TITLED, *PARTS) else f"declare it under '{section}' in book.yaml"
+    if kind in header.SECTIONS:
+        return f"declare it under '{header.SECTIONS[kind]}' in book.yaml"
+    return f"write it under '{section(kind).name}'"
 
 
-_COUNTED = ("condition", "marker", "sighting")
-"""Kinds whose names are numbers, which have no near misses."""
+def _steps() -> Iterator[tuple[str, str]]:
+    """The kinds that are named by the key of a step, and the step."""
+    for step in reversed(steps.STEPS):
+        for mark in marks(fields(step)[step.KEY]):
+            if isinstance(mark, Ref) and mark.role and not KINDS[mark.kind].numbered:
+                yield mark.kind, step.KEY
 
-_OF_MISSIONS = ("condition", "marker", "sighting")
-"""Kinds that the missions of a platoon game number."""
 
-_STEPS = {"paragraph": "see", "ending": "end", "flag": "flag", "score": "score", "check": "check"}
-"""The step that names a thing of each kind."""
+_STEPS = dict(_steps())
+"""The step that names a thing of each kind; of several, the first."""
 
 
 def kind_of(book: Book, name: str) -> str:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.lowering.file_reader import read_unit
-from hulldown_compiler.lowering.header import FILE, PLATOON_GAME, declare
+from hulldown_compiler.lowering.header import FILE, declare
+from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_compiler.scaffold.naming import check_form, check_title, spelt_out, titled, unknown
 from hulldown_compiler.scaffold.platoon.missions import mission_files
 from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of

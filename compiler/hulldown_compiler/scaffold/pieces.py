@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.lowering.definitions import WHERE
+from hulldown_compiler.model.files import section
 from hulldown_compiler.scaffold.naming import known, titled
 from hulldown_compiler.scaffold.platoon import cards
 from hulldown_compiler.scaffold.templates import template
@@ -36,7 +36,7 @@ class NewPart(NamedTuple):
     @property
     def section(self) -> str:
         """The section of a file that it belongs into."""
-        return {"paragraph": "paragraphs", "rule": "rules"}.get(self.kind) or WHERE[self.kind]
+        return section(self.kind).name
 
 
 def _paragraph(book: Book, part: NewPart) -> str:

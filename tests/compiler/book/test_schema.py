@@ -15,7 +15,7 @@ from tests.compiler.rules import casefile
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.book.schema import FILES, schema
-from hulldown_compiler.lowering.header import HEADERS
+from hulldown_compiler.model.files import HEADERS
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.kind_schema import kind_schema
 from hulldown_compiler.model.value_types import PLACES, KindFault, read_kind

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import examples
 from hulldown_compiler.book.link import Link, Node
-from hulldown_compiler.ir.procedure_visitors import Formula, formulas, modifiers, parts, steps
-from hulldown_compiler.lowering.definitions import Chart, Path
+from hulldown_compiler.book.links.fields import links, of_chart
+from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
+from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.naming.values import is_link
 
 Json = Mapping[str, Any]
 
@@ -17,43 +19,17 @@ Json = Mapping[str, Any]
 def chart_links(book: Contents) -> Iterator[Link]:
     """Every reference of the charts and examples of a book, in the order they are written."""
     for chart in (*book.charts.of("table"), *book.charts.of("catalogue")):
-        yield from _of_kinds(chart)
+        yield from of_chart(chart, book.known)
     for card in book.charts.of("card"):
-        yield from _card(book, card)
+        yield from of_chart(card, book.known)
+        yield from _cards(book, card)
     for procedure in book.charts.of("procedure"):
-        yield from _of_kinds(procedure)
         yield from _procedure(book, procedure, book.charts.procedures[procedure.name])
     yield from _examples(book)
 
 
-def _of_kinds(chart: Chart) -> Iterator[Link]:
-    """The links to catalogues from axes, fields, inputs and outcomes whose values are cards."""
-    source = Node(chart.kind, chart.name)
-    for section in ("axes", "fields", "inputs", "gives"):
-        for name, kind in getattr(chart.model, section, {}).items():
-            for path, catalogue in _catalogues(kind):
-                yield Link(source, Node("catalogue", catalogue), "uses", chart.at(section, name, *path))
-    for path, catalogue in _catalogues(getattr(chart.model, "cells", {})):
-        yield Link(source, Node("catalogue", catalogue), "uses", chart.at("cells", *path))
-
-
-def _catalogues(kind: Json) -> Iterator[tuple[Path, str]]:
-    """The catalogues that a kind of value names, each with its path within the kind."""
-    if kind.get("kind") == "card":
-        yield ("of",), kind["of"]
-    inside: list[tuple[Path, Json]] = [
-        (("list", name), field_kind) for name, field_kind in kind.get("fields", {}).items()
-    ]
-    inside += [(("axes", name), axis_kind) for name, axis_kind in kind.get("axes", ())]
-    inside += [(("cells",), kind["cells"])] if "cells" in kind else []
-    for path, inner_kind in inside:
-        yield from (((*path, *below), catalogue) for below, catalogue in _catalogues(inner_kind))
-
-
-def _card(book: Contents, card: Chart) -> Iterator[Link]:
-    """The catalogue that a card belongs to, and the other cards in it."""
-    source = Node("card", card.name)
-    yield Link(source, Node("catalogue", card.model.card), "belongs to", card.at("card"))
+def _cards(book: Contents, card: Chart) -> Iterator[Link]:
+    """The other cards in a card: its catalogue says which of its fields are cards."""
     fields = book.charts.catalogues.get(card.model.card, {"fields": {}})["fields"]
     for name, value in (card.model.model_extra or {}).items():
         if (
@@ -61,23 +37,20 @@ def _card(book: Contents, card: Chart) -> Iterator[Link]:
             and isinstance(value, str)
             and value in book.charts.charts["card"]
         ):
-            yield Link(source, Node("card", value), "uses", card.at(name))
+            yield Link(Node("card", card.name), Node("card", value), "uses", card.at(name))
 
 
 def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Link]:
-    """The tables, procedures, cards and rule sections that a procedure names."""
-    source = Node("procedure", chart.name)
+    """What a procedure names: the kinds of its values, then its expressions, then its steps.
+
+    Where the book has no rule sections, those that are cited are another book's.
+    """
+    named = [link for link in of_chart(chart, book.known) if link.target.kind != "rule" or book.rules]
+    yield from (link for link in named if link.target.kind == "catalogue")
     for formula in formulas(record):
         for target, role in _asked(book, record, formula):
-            yield Link(source, target, role, chart.at(*formula.path))
-    for step in steps(record["steps"]):
-        if step["step"] == "call":
-            yield Link(source, Node("procedure", step["call"]), "calls", chart.at(*step["@"], "call"))
-        if step["step"] == "place":
-            yield Link(source, Node("table", step["on"].partition(".")[0]), "uses", chart.at(*step["@"], "track"))
-        for modifier in modifiers(step):
-            if "rule" in modifier and book.rules:
-                yield Link(source, Node("rule", modifier["rule"]), "cites", chart.at(*modifier["@"], "rule"))
+            yield Link(Node("procedure", chart.name), target, role, chart.at(*formula.path))
+    yield from (link for link in named if link.target.kind != "catalogue")
 
 
 def _asked(book: Contents, record: Json, formula: Formula) -> Iterator[tuple[Node, str]]:
@@ -101,23 +74,11 @@ def _is_card(book: Contents, record: Json, tree: Any) -> bool:
 
 
 def _examples(book: Contents) -> Iterator[Link]:
-    """The links from examples to what they try: procedures (of those in rule sections), tables, and cards."""
+    """The links from examples to what they try: procedures, tables and units, and cards that a procedure is given."""
     for example in examples(book):
         source = Node(example.kind, example.source)
-        if example.kind == "rule" and example.procedure:
-            yield Link(source, Node("procedure", example.procedure), "tries", example.at("procedure"))
-        if example.record.get("table") in book.charts.charts["table"]:
-            yield Link(source, Node("table", example.record["table"]), "tries", example.at("table"))
-        yield from (Link(source, target, "tries", example.at(key)) for target, key in _positioned(book, example))
+        yield from links(source, example.said(is_link), book.known, example.place)
         inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
         for name, value in example.record.get("given", {}).items():
             if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
                 yield Link(source, Node("card", value), "tries", example.at(f"given.{name}"))
-
-
-def _positioned(book: Contents, example: Example) -> Iterator[tuple[Node, str]]:
-    """The data cards and unit cards that an example's position names for its units, each with its key there."""
-    for name, unit in example.record.get("position", {}).get("units", {}).items():
-        kind, card = ("card", unit["type"]) if "type" in unit else ("unit-card", name)
-        if card in book.known.get(kind, ()):
-            yield Node(kind, card), f"position.units.{name}{'.type' if kind == 'card' else ''}"

@@ -9,13 +9,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.entries import Paragraph, paragraphs_of
+from hulldown_compiler.book.entries import Entry, Paragraph, paragraphs_of
 from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.book.links.charts import chart_links
-from hulldown_compiler.book.links.platoon import part_links
+from hulldown_compiler.book.links.fields import links
+from hulldown_compiler.book.links.platoon import leading_links, part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, ways
 from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.model.files import HEADERS
+from hulldown_compiler.naming.grammar import alternatives
+from hulldown_compiler.naming.values import Said, is_link, said
+from hulldown_compiler.source.source_map import whole
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -94,18 +99,18 @@ def find_links(book: Contents) -> Links:
 
 
 def _all(book: Contents) -> Iterator[Link]:
-    yield from _header(book)
+    header = list(_header(book))
+    yield from (link for link in header if link.target.kind == "paragraph")
+    yield from _ratings(book)
     yield from _paragraphs(book)
     for section in book.rules.values():
-        source = Node("rule", section.number)
-        for name, mark in zip(section.record["see_also"], section.record["@"]["see_also"], strict=True):
-            yield Link(source, Node("rule", name), "mentions", Position(section.path, *mark))
+        yield from _of_record(section, "rule", section.number)
     yield from chart_links(book)
-    yield from part_links(book.parts, book.cells, book.declared)
-    for erratum in book.errata.values():
-        source = Node("erratum", erratum.record["id"])
-        for kind, name, role, *mark in erratum.record["links"]:
-            yield Link(source, Node(kind, name), role, Position(erratum.path, *mark))
+    yield from leading_links(book)
+    yield from (link for link in header if link.target.kind != "paragraph")
+    yield from part_links(book)
+    for name, erratum in book.errata.items():
+        yield from _of_record(erratum, "erratum", name)
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
             for record in (record for record in records if record["slots"]):
@@ -116,9 +121,9 @@ def _paragraphs(book: Contents) -> Iterator[Link]:
     """The references of all paragraphs; of two with one name, of the first."""
     alone = book.ids_unique
     for unit in book.units:
-        for paragraph, links in unit.memoize(_of_unit):
+        for paragraph, of_paragraph in unit.memoize(_of_unit):
             if alone or book.has(paragraph):
-                yield from links
+                yield from of_paragraph
 
 
 def _of_unit(unit: FileUnit) -> list[tuple[Paragraph, list[Link]]]:
@@ -127,14 +132,30 @@ def _of_unit(unit: FileUnit) -> list[tuple[Paragraph, list[Link]]]:
 
 
 def _header(book: Contents) -> Iterator[Link]:
+    """The references of the header's fields."""
     header, document = book.declared.header, book.declared.document
     if header is None:
-        return
-    if header.start:
-        yield Link(BOOK, Node("paragraph", header.start), "reads", document.position(("start",)))
-    for name in header.checks:
-        for kind, rating in names(book.declared.ratings.get(name)):
-            yield Link(Node("check", name), Node(kind, rating), "asks", document.position(("checks", name, "rating")))
+        return iter(())
+
+    def at(text: Said) -> Position:
+        position = document.position(text.spot.path, key=text.spot.key)
+        return whole(document, position[1:3], text.text) if text.spot.key else position
+
+    return links(BOOK, said(alternatives(HEADERS[header.kind]), document.value, is_link), book.known, at)
+
+
+def _ratings(book: Contents) -> Iterator[Link]:
+    """What the ratings of checks ask."""
+    for name, tree in book.declared.ratings.items():
+        for kind, rating in names(tree):
+            at = book.declared.document.position(("checks", name, "rating"))
+            yield Link(Node("check", name), Node(kind, rating), "asks", at)
+
+
+def _of_record(entry: Entry, kind: str, name: str) -> Iterator[Link]:
+    """The references of the fields of a paragraph, a rule section or an erratum."""
+    for target_kind, target, role, *place in entry.record["links"]:
+        yield Link(Node(kind, name), Node(target_kind, target), role, Position(entry.path, *place))
 
 
 def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
@@ -146,10 +167,7 @@ def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
 
 def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
     source, record = Node("paragraph", paragraph.id), paragraph.record
-    if record.get("mission"):
-        yield Link(source, Node("mission", record["mission"]), "belongs to", paragraph.at("mission"))
-    if record["sighting"] is not None:
-        yield Link(source, Node("sighting", record["sighting"]), "sets", paragraph.at("sighting"))
+    yield from _of_record(paragraph, "paragraph", paragraph.id)
     for kind, name in names(record["requires"]):
         yield Link(source, Node(kind, name), "asks", paragraph.at("requires"))
     for kind, name, *place in record.get("mentions", ()):

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core.rule_table import RULES
-from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.index.contexts import Context, context
 from hulldown_compiler.lsp.index.fields import Field, Fields
 from hulldown_compiler.lsp.index.index import CALLED, Index, keys_of
 from hulldown_compiler.lsp.index.places import FIELD as FIELD_DEPTH
-from hulldown_compiler.lsp.index.places import FORMULA, NAMED, PROSE, YamlPlace, place
+from hulldown_compiler.lsp.index.places import NAMED, YamlPlace, place
 from hulldown_compiler.lsp.index.scan import Path
+from hulldown_compiler.model.files import PLATOON_GAME
+from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.naming.references import FORMULA, PROSE
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.basics.prose import REFERENCES
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
@@ -114,8 +116,8 @@ def _values(index: Index, here: Context, expected: YamlPlace) -> Iterator[Offer]
     if here.path[:1] == ("cards",) and len(here.path) >= FIELD_DEPTH and here.path[2] != "card":
         yield from _words_of(index, _catalogue_of(index, str(here.path[1])), str(here.path[2]))
         return
-    for kind in expected.kinds:
-        yield from _named(index, kind, here)
+    for ref in expected.refs:
+        yield from _named(index, ref.kind, here)
     yield from (Offer(word, word, WORD, rank=2) for word in expected.words)
 
 
@@ -126,16 +128,12 @@ def _named(index: Index, kind: str, here: Context, *, bare: bool = False) -> Ite
         names = _hexes(index)
     elif kind == "condition":
         names = map(str, range(1, 10))
-    elif kind == "value":
+    elif KINDS[kind].within:
         own = f"{here.path[1]}."
         names = (name.removeprefix(own) for name in names if name.startswith(own))
     for name in names:
-        text = name if bare or here.quote or kind in NUMBERED else _written(name)
+        text = name if bare or here.quote or KINDS[kind].numbered else _written(name)
         yield Offer(name, text, NAME, kind.replace("-", " "), index.told.get((kind, name), ""))
-
-
-NUMBERED = ("sighting", "condition", "marker")
-"""Kinds whose names are plain numbers where they are referred to."""
 
 
 def _written(name: str) -> str:
@@ -286,8 +284,8 @@ def _own_keys(index: Index, path: str, here: Context) -> Iterator[Offer]:
     yield from (Offer(name, f"{name}: ", FIELD, rank=0) for name in names if name not in there)
     expected = place(path, (*at, ""), key=True)
     if not expected.declares:
-        for kind in expected.kinds:
-            yield from (offer._replace(text=f"{offer.text}: ") for offer in _named(index, kind, here))
+        for ref in expected.refs:
+            yield from (offer._replace(text=f"{offer.text}: ") for offer in _named(index, ref.kind, here))
 
 
 def _tried(index: Index, path: Path) -> str:

@@ -21,6 +21,7 @@ from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.answers.tables import cell, grid, markdown
 from hulldown_compiler.lsp.index.fields import Fields
 from hulldown_compiler.lsp.index.index import Index, Mention, Thing, keys_of
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.tables import summed, usual
 from hulldown_engine.basics.hexes import printed
@@ -105,7 +106,7 @@ def _as_written(index: Index, thing: Thing) -> str:
 
 def _title(thing: Thing, called: str = "") -> str:
     kind, name = thing
-    name = name.partition(".")[2] if kind == "value" else name
+    name = name.partition(".")[2] if KINDS[kind].within else name
     return f"**{name}**{f' · {called}' if called else ''} · {kind.replace('-', ' ')}"
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.lsp.index.index import File, Index, Thing
-from hulldown_compiler.lsp.index.places import HEADER, NAMED, SECTIONS
+from hulldown_compiler.lsp.index.places import NAMED, declaring
 from hulldown_compiler.lsp.index.scan import Word
+from hulldown_compiler.naming.kinds import KINDS
 
 DEEPEST = 3
 """How deep the tree of a file goes: sections, things, and their fields."""
@@ -36,7 +36,7 @@ class OutlineEntry:
 
 def outline(file: File, path: str) -> list[OutlineEntry]:
     """The tree of a file."""
-    sections = HEADER if path == FILE else SECTIONS
+    sections = declaring(path)
     whole = OutlineEntry(Word((), True, 1, 1, 1, 1, ""), "", "", (1, 1))
     open_ones = [whole]
     for word in file.words:
@@ -74,7 +74,7 @@ def find(index: Index, query: str) -> list[tuple[Thing, str, Position]]:
     matches = [
         (thing, index.told.get(thing, ""), places[0])
         for thing, places in index.declared.items()
-        if thing[0] != "value" and (wanted in thing[1].lower() or wanted in index.told.get(thing, "").lower())
+        if not KINDS[thing[0]].within and (wanted in thing[1].lower() or wanted in index.told.get(thing, "").lower())
     ]
     matches.sort(key=lambda match: (wanted not in match[0][1].lower(), not match[0][1].lower().startswith(wanted)))
     return matches[:MOST_FOUND]

@@ -14,26 +14,11 @@ from hulldown_compiler.core.fixes import ChangeRefused, Edit, replacing
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
-from hulldown_compiler.model.base import ID, SECTION
-from hulldown_compiler.model.charts import CARD, NAME
-from hulldown_compiler.model.platoon_steps import UNIT_CARD
+from hulldown_compiler.naming.kinds import EDITOR, KINDS
 from hulldown_compiler.refactor.inline import plain
 from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
 from hulldown_engine.language.expressions import FUNCTIONS
 from hulldown_engine.platoon.language.attributes import RESERVED
-
-KINDS = ("paragraph", "flag", "score", "roster", "member", "mark", "check", "ending", "document", "rule", "erratum",
-         "table", "catalogue", "card", "procedure", "unit-card", "platoon", "mission", "cartridge",
-         "value")  # fmt: skip
-"""Things that can be given another name."""
-
-FORMS = {
-    "card": re.compile(CARD),
-    "value": re.compile(NAME),
-    "rule": re.compile(SECTION),
-    "unit-card": re.compile(UNIT_CARD),
-}
-"""What names of some kinds look like; the others are words joined by dashes."""
 
 TOGETHER = {"mission": "cartridge", "cartridge": "mission"}
 """Things that have one name."""
@@ -45,9 +30,12 @@ def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention,
     if mention is None:
         return None
     kind, name = thing = index.meant(mention)
-    if kind not in KINDS or not (thing in index.declared or (TOGETHER.get(kind), name) in index.declared):
+    spec = KINDS.get(kind)
+    if spec is None or EDITOR not in spec.renamed:
         return None
-    return mention, name.partition(".")[2] if kind == "value" else name
+    if thing not in index.declared and (TOGETHER.get(kind), name) not in index.declared:
+        return None
+    return mention, name.partition(".")[2] if spec.within else name
 
 
 def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[Edit]:
@@ -74,10 +62,11 @@ def _edit(index: Index, place: Position, new: str) -> Edit:
 
 def _check(index: Index, thing: Thing, new: str) -> None:
     kind, name = thing
-    noun = kind.replace("-", " ")
-    if not FORMS.get(kind, re.compile(ID)).fullmatch(new):
+    spec = KINDS[kind]
+    noun = spec.name.replace("-", " ")
+    if not re.fullmatch(spec.form, new):
         raise ChangeRefused(f"{new!r} cannot be the name of a {noun}")
-    own = f"{name.partition('.')[0]}.{new}" if kind == "value" else new
+    own = f"{name.partition('.')[0]}.{new}" if spec.within else new
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
         if (other, own) in index.declared:
             raise ChangeRefused(f"there is a {other.replace('-', ' ')} {new!r} already")

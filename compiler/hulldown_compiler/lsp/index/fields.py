@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from hulldown_compiler.book import numbers
 from hulldown_compiler.book.schema import schema
 from hulldown_compiler.lowering import header
-from hulldown_compiler.lowering.header import PLATOON_GAME
 from hulldown_compiler.lsp.index.scan import Path
+from hulldown_compiler.model.files import HEADERS, PLATOON_GAME
 
 Json = Mapping[str, Any]
 Keys = Mapping[Path, Sequence[str]]
@@ -54,7 +54,7 @@ def _root(file: str, kind: str) -> Json:
 
 def warm() -> None:
     """Make the schemas in advance, since it takes a moment."""
-    for kind in header.KINDS:
+    for kind in HEADERS:
         _root(header.FILE, kind)
         _root("", kind)
 

@@ -16,9 +16,10 @@ from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.language.expressions import LEXER, WORDS
 from hulldown_compiler.lowering.header import FILE
-from hulldown_compiler.lsp.index.places import FIELD, FORMULA, HEADER, NAMED, PROSE, SECTIONS, YamlPlace, place
+from hulldown_compiler.lsp.index.places import FIELD, NAMED, YamlPlace, declaring, place
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
-from hulldown_compiler.model.platoon_steps import HEX
+from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.naming.references import FORMULA, PROSE
 from hulldown_engine.basics.prose import REFERENCES
 
 Thing = tuple[str, str]
@@ -49,27 +50,29 @@ def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
         return
     if here.language == PROSE:
         yield from _slots(file, lines, word)
-    elif here.language and not (here.kinds and re.fullmatch(HEX, word.text)):
+    elif here.language and not any((0, word.text) in ref.spans(word.text) for ref in here.refs):
         yield from _expression(file, lines, word)
-    elif here.kinds and word.text not in here.words and word.line == word.end_line and not word.prose:
+    elif (here.refs or here.declares) and word.line == word.end_line and not word.prose:
         yield from _named(file, word, here)
 
 
 def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
-    """The things that a word names. A track is an axis of a table; a cartridge has the name of its mission."""
+    """The things that a word names, and the one that it gives its name to."""
     line, column = word.start
-    name = word.text.partition(".")[0] if here.kinds == ("table",) else word.text
-    position = Position(file, line, column, len(name))
-    if here.kinds == ("cartridge",):
-        yield Mention((("mission", name),), position)
-    kinds = (kind for kind in here.kinds if kind != "hex" or re.fullmatch(HEX, name))
-    if things := tuple((kind, _full_name(kind, word.path, name)) for kind in kinds):
-        yield Mention(things, position, here.declares)
+    things: dict[tuple[int, str], dict[Thing, None]] = defaultdict(dict)
+    for ref in here.refs:
+        for at, name in ref.spans(word.text):
+            things[at, name][ref.kind, _full_name(ref.kind, word.path, name)] = None
+    for (at, name), may_be in things.items():
+        yield Mention(tuple(may_be), Position(file, line, column + at, len(name)))
+    if here.declares:
+        thing = here.declares, _full_name(here.declares, word.path, word.text)
+        yield Mention((thing,), Position(file, line, column, len(word.text)), declares=True)
 
 
 def _full_name(kind: str, path: Path, name: str) -> str:
-    """The name of a thing in the index: that of a value has its procedure before it."""
-    return f"{path[1]}.{name}" if kind == "value" else name
+    """The name of a thing in the index: that of one within another has the other's before it."""
+    return f"{path[1]}.{name}" if KINDS[kind].within else name
 
 
 def pieces(lines: Sequence[str], word: Word) -> Iterator[tuple[int, int, str]]:
@@ -106,7 +109,7 @@ def _slots(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
 
 # Expressions ----------------------------------------------------------------------------------------------------------
 
-BARE = ("flag", "score", "member", "roster", "mark", "unit-card", "letter", "fact")
+BARE = (*(kind.name for kind in KINDS.values() if kind.bare), "fact")
 """What a bare name in an expression may be."""
 
 CALLED: Mapping[str, str] = {"sighted": "sighting", "marker": "marker", "look_up": "table"}
@@ -132,7 +135,7 @@ def _expression(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention
 def _token(kind: str, text: str, before: tuple[str, ...], procedure: str) -> tuple[tuple[Thing, ...], int]:
     """What a token may name, and how many quotes stand before and after the name."""
     if kind == "hex":
-        return ((("hex", text[1:-1]),), 1) if re.fullmatch(HEX, text[1:-1]) else ((), 0)
+        return ((("hex", text[1:-1]),), 1) if re.fullmatch(KINDS["hex"].form, text[1:-1]) else ((), 0)
     if kind == "word":
         return (("card", text[1:-1]),), 1
     taken = CALLED.get(before[0]) if before[1] == "(" else None
@@ -186,7 +189,7 @@ TELLING = ("title", "name", "text", "item", "codeword", "type", "says")
 
 def _told(file: str, words: Sequence[Word]) -> dict[Thing, str]:
     """What the best of their fields says of the things in a file."""
-    sections = HEADER if file == FILE else SECTIONS
+    sections = declaring(file)
     best: dict[Thing, tuple[int, str]] = {}
     for word in words:
         if not word.key and len(word.path) in (NAMED, FIELD) and word.path[0] in sections:

@@ -15,6 +15,7 @@ from hulldown_compiler.lsp.index.index import File
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Desk
 from hulldown_compiler.lsp.server.text import Text
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.refactor.formatting import formatted
 
 
@@ -219,25 +220,7 @@ def formatting(request: Request, params: types.DocumentFormattingParams) -> list
 
 SYMBOLS = {
     "section": types.SymbolKind.Namespace,
-    "paragraph": types.SymbolKind.String,
-    "rule": types.SymbolKind.String,
-    "flag": types.SymbolKind.Boolean,
-    "score": types.SymbolKind.Number,
-    "roster": types.SymbolKind.Array,
-    "member": types.SymbolKind.EnumMember,
-    "mark": types.SymbolKind.EnumMember,
-    "check": types.SymbolKind.Function,
-    "procedure": types.SymbolKind.Function,
-    "table": types.SymbolKind.Array,
-    "catalogue": types.SymbolKind.Struct,
-    "card": types.SymbolKind.Object,
-    "unit-card": types.SymbolKind.Object,
-    "platoon": types.SymbolKind.Object,
-    "mission": types.SymbolKind.Module,
-    "cartridge": types.SymbolKind.Array,
-    "ending": types.SymbolKind.Event,
-    "sighting": types.SymbolKind.Event,
-    "document": types.SymbolKind.File,
+    **{name: types.SymbolKind[kind.symbol] for name, kind in KINDS.items()},
 }
 """The editor's kind of symbol for each kind of thing; a field for all others."""
 

@@ -49,7 +49,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.links.platoon import entering_hexes
 from hulldown_compiler.bundle.platoon_record import closed_hexes
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
@@ -64,11 +63,19 @@ def check(book: Book) -> Iterator[Note]:
         return
     for mission in book.parts.of("mission"):
         closed = closed_hexes(mission.model.closed, sheet)
-        for entering, position in (*entering_hexes(mission), *_in_paragraphs(book, mission)):
+        for entering, position in (*_entering(mission), *_in_paragraphs(book, mission)):
             if int(entering) in closed:
                 related = (Related(mission.at("closed", key=True), "the mission closes it here"),)
                 message = f"{entering} is closed in mission {mission.name!r}"
                 yield Note(position, message, "bring the unit in elsewhere, or leave the hex open", related)
+
+
+def _entering(mission: Chart) -> Iterator[tuple[str, Position]]:
+    """Every hex that a platoon enters by, and where it says so."""
+    for way in ("hexes", "set_up"):
+        for nth, place in enumerate(getattr(mission.model.entry, way) or ()):
+            if place.isdigit():
+                yield place, mission.at("entry", way, nth)
 
 
 def _in_paragraphs(book: Book, mission: Chart) -> Iterator[tuple[str, Position]]:

@@ -111,15 +111,13 @@ from collections.abc import Iterator, Sequence
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
-
-KINDS = {"condition": "condition", "sighting": "sighting", "marker": "Event marker"}
-"""What missions number for themselves, and what it is called."""
 
 
 def check(book: Book) -> Iterator[Note]:
     """What belongs to a mission names only what that mission has; what no mission has is missing altogether."""
-    for kind, called in KINDS.items():
+    for kind, called in ((kind.name, kind.noun) for kind in KINDS.values() if kind.numbered):
         for link in book.links.of_kind(kind) if book.declared.platoon else ():
             mission = book.parts.get("mission", mission_of(book, link.source) or "")
             if mission is not None and link.target.name in book.known[kind]:

@@ -52,21 +52,21 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules import common
 from hulldown_engine.platoon.state.context import CARDS
 
+OF_UNIT, OF_FIGHTER = "uses", "names"
+"""What is done to the data cards of units, and to those of fighters that come over, which a book may do without."""
+
 
 def check(book: Book) -> Iterator[Note]:
-    """Units and counters are of types that the catalogue of data cards has; errata speak of cards that are there."""
-    yield from common.together(common.mentioned(book, "card"))
+    """Units and counters are of types that the catalogue of data cards has; what else speaks of cards, of any."""
+    others = [link for link in common.missing(book, "card") if link.role not in (OF_UNIT, OF_FIGHTER)]
+    yield from common.together(common.dead_charts(book, others))
     known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
     missing: dict[str, list[Position]] = {}
     for link in book.links.of_kind("card"):
-        if link.role == "uses" and link.source.kind in _OF_UNITS and link.target.name not in known:
+        if link.role == OF_UNIT and link.source.kind != "card" and link.target.name not in known:
             missing.setdefault(link.target.name, []).append(link.position)
     for name, places in missing.items():
         if not book.charts.unread(name):
             first, *more = sorted(places)
             hint = did_you_mean(name, known) or f"write it under 'cards', as 'card: {CARDS}'"
             yield Note(first, f"no data card {name!r}", hint, here_too(more))
-
-
-_OF_UNITS = ("book", "platoon", "unit-card")
-"""What has units in it: the counters in the header, platoons, and unit cards."""

@@ -39,4 +39,4 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """Every reference of this kind is held against what is there."""
-    return common.dead(book, "flag", "flag")
+    return common.dead(book, __name__)

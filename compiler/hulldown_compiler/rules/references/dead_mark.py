@@ -40,5 +40,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """The faults noted while the files were read; one name that is missing in many places is one."""
-    return common.together(common.reported(book, __name__))
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

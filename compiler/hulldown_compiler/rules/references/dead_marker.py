@@ -42,5 +42,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every Event marker that is named is one of some mission."""
-    return common.dead(book, "marker", "Event marker")
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

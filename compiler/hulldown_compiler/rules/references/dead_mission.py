@@ -38,5 +38,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Cartridges and paragraphs belong to missions that are written down."""
-    return common.dead(book, "mission", "mission")
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

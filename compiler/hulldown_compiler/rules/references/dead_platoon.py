@@ -52,5 +52,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Every platoon that a mission can be played with is written down."""
-    return common.dead(book, "platoon", "platoon")
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

@@ -53,21 +53,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import examples
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Calls noted while procedures were read, examples, and texts; one name that is missing is one mistake."""
-    texts = common.mentioned(book, "procedure")
-    return common.together([*common.reported(book, __name__), *_examples(book), *texts])
-
-
-def _examples(book: Book) -> Iterator[Note]:
-    """Examples of procedures that are not there."""
-    for example in examples(book):
-        name = example.procedure
-        if name and name not in book.charts.procedures and not book.charts.unread(name):
-            place = example.at("procedure")
-            yield Note(place, f"no procedure {name!r}", book.charts.near("procedure", name, place.path))
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

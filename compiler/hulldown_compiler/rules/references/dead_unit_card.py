@@ -38,5 +38,5 @@ from hulldown_compiler.rules import common
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Cards that paragraphs, missions and other cards name."""
-    return common.dead(book, "unit-card", "unit card")
+    """Every reference of this kind is held against what is there."""
+    return common.dead(book, __name__)

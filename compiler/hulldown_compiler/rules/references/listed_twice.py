@@ -55,14 +55,8 @@ def check(book: Book) -> Iterator[Note]:
 
 
 def _lists(book: Book) -> Iterator[Listed]:
-    for section in book.rules.values():
-        marks = section.record["@"].get("see_also", ())
-        yield [
-            (reference, Position(section.path, *mark))
-            for reference, mark in zip(section.record["see_also"], marks, strict=True)
-        ]
-    for erratum in book.errata.values():
-        yield [((role, kind, name), Position(erratum.path, *at)) for kind, name, role, *at in erratum.record["links"]]
+    for entry in (*book.rules.values(), *book.errata.values()):
+        yield [((role, kind, name), Position(entry.path, *at)) for kind, name, role, *at in entry.record["links"]]
     yield from _counters(book)
     for mission in book.parts.of("mission"):
         for path in OF_A_MISSION:

@@ -45,7 +45,8 @@ from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.ir.step_visitors import names
-from hulldown_compiler.lowering.definitions import called
+from hulldown_compiler.lowering.definitions import PARTS, called
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.dice import parse_dice
 
@@ -55,13 +56,14 @@ HINT = "use it, or remove it"
 def check(book: Book) -> Iterator[Note]:
     """Names that the header declares and nothing uses; a roster is used if any of its members is."""
     printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
-    for kind in ("flag", "score", "check", "sighting"):
-        known = {} if kind == "sighting" and common.misnumbered(book, kind) else book.known.get(kind, {})
+    wanted = [kind.name for kind in KINDS.values() if kind.wanted]
+    for kind in (kind for kind in wanted if kind not in PARTS):
+        known = {} if KINDS[kind].numbered and common.misnumbered(book, kind) else book.known.get(kind, {})
         for name, position in known.items():
             if not book.links.to(kind, name) and name not in printed:
                 yield Note(position, f"{kind} {quoted(name)} is not used", HINT)
     yield from _rosters(book)
-    for kind in ("unit-card", "platoon"):
+    for kind in (kind for kind in wanted if kind in PARTS):
         yield from _parts(book, kind)
     yield from _conditions(book) if not book.declared.platoon else _of_missions(book)
     yield from _naturals(book)
