@@ -40,7 +40,7 @@ MODEL = '''
 class Shuffle(Step):
     """A deck has so many cards again."""
 
-    shuffle: StrictStr
+    shuffle: Annotated[StrictStr, Ref("score", "sets")]
     cards: Expression
 
 

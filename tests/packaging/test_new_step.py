@@ -70,6 +70,10 @@ def test_a_wrong_meaning_is_refuted_by_play() -> None:
         ([f"{CHANGES}=>"], "the step 'shuffle' has no changes"),
         (["    flow=ONWARD,\n=>"], "the step 'shuffle' has no flow"),
         (["COMPUTED=>'dealt'"], "the step 'shuffle' has a change that nobody knows: 'dealt'"),
+        (
+            ['    refers=(Reference("score", "score", "sets"),),\n=>'],
+            "the step 'shuffle' names {('score', 'sets')} by its model, and nothing in the engine",
+        ),
         (["hulldown_compiler.lowering.steps"], "the step 'shuffle' has fields of which the usual record knows nothing"),
         (
             ["hulldown_compiler.model.steps", "hulldown_compiler.lowering.steps"],

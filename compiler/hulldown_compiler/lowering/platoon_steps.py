@@ -32,7 +32,7 @@ class PlatoonLowering(Lowering):
 
     def step(self, step: steps.Step, raw: Raw, scope: Scope) -> Record:
         """Lower one step; an order needs a German to carry it out."""
-        if isinstance(step, model.Order) and scope.this != "german":
+        if self.kinds[step.KEY].order and scope.this != "german":
             message = f"{step.KEY!r} is an order for a German, and 'this' is a US unit here"
             self.fault("misplaced_order", raw.marks[step.KEY][:2], message, "give it in an action paragraph")
         return super().step(step, raw, scope)

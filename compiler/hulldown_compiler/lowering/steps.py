@@ -6,7 +6,7 @@ A paragraph's steps become blocks: lists of flat records that name one another b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from typing import Any, NamedTuple
 
@@ -19,6 +19,9 @@ from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed
 from hulldown_compiler.model import steps as model
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.value_types import Span, is_backwards, span_ends
+from hulldown_compiler.naming.grammar import fields
+from hulldown_compiler.naming.grammar import marks as marks_of
+from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
@@ -54,17 +57,33 @@ def lower_step(step: model.Step, low: Lowering, raw: Raw, scope: Scope) -> Recor
 
 
 def match_halves(models: Sequence[type[model.Step]], kinds: StepKinds) -> None:
-    """Raise IncompleteSpecification for a step that authors can write and the engine lacks, or the other way round."""
-    written, known = {step.KEY for step in models}, {kind.name for kind in kinds.values() if not kind.inner}
-    for name in sorted(written - known):
-        raise IncompleteSpecification(f"the step {name!r} can be written, and the engine has no specification of it")
-    usual = lower_step.dispatch(model.Step)
-    for name in sorted(
-        step.KEY for step in models if len(step.model_fields) > 1 and lower_step.dispatch(step) is usual
-    ):
-        raise IncompleteSpecification(f"the step {name!r} has fields of which the usual record knows nothing")
-    for name in sorted(known - written):
-        raise IncompleteSpecification(f"the engine carries out the step {name!r}, and it has no model to write it by")
+    """Raise IncompleteSpecification where what authors write of a step and what the engine says of it do not match."""
+    for contradiction in _contradictions({step.KEY: step for step in models}, kinds):
+        raise IncompleteSpecification(contradiction)
+
+
+def _contradictions(models: Mapping[str, type[model.Step]], kinds: StepKinds) -> Iterator[str]:
+    for name, step in models.items():
+        if name not in kinds:
+            yield f"the step {name!r} can be written, and the engine has no specification of it"
+        elif len(step.model_fields) > 1 and lower_step.dispatch(step) is lower_step.dispatch(model.Step):
+            yield f"the step {name!r} has fields of which the usual record knows nothing"
+        elif (written := _refers(step)) != (known := {(kind, role) for _, kind, role in kinds[name].refers}):
+            yield f"the step {name!r} names {written or 'nothing'} by its model, and {known or 'nothing'} in the engine"
+    for name, kind in kinds.items():
+        if name not in models and not kind.inner:
+            yield f"the engine carries out the step {name!r}, and it has no model to write it by"
+
+
+def _refers(step: type[model.Step]) -> set[tuple[str, str]]:
+    """What a model says that its steps do to things, by themselves: not in a `see` that is short for one inside."""
+    own = (field for name, field in fields(step).items() if name == step.KEY or name != model.See.KEY)
+    refers = (mark for field in own for mark in marks_of(field) if isinstance(mark, Ref))
+    return {(mark.kind, mark.role) for mark in refers if mark.role not in MENTIONED}
+
+
+MENTIONED = ("", "names")
+"""What is no reference of a step in the graph: its place only, or a mention of the paragraph that it stands in."""
 
 
 class Lowering:

@@ -275,17 +275,13 @@ class OutOfAmmo(Step):
 # Orders for the German that acts --------------------------------------------------------------------------------------
 
 
-class Order(Step):
-    """What the German that acts does."""
-
-
-class Reaction(Order):
+class Reaction(Step):
     """A Special Reaction comes into force, or ends."""
 
     reaction: Literal["X", "B", "S", "G", "none"]
 
 
-class Drive(Order):
+class Drive(Step):
     """Movement."""
 
     drive: Literal["slow", "fast"]
@@ -296,31 +292,31 @@ class Drive(Order):
     until: Expression | None = None
 
 
-class Rotate(Order):
+class Rotate(Step):
     """Turns on the spot."""
 
     rotate: Annotated[HexOrWord, Field(examples=["us"])]
 
 
-class Defilade(Order):
+class Defilade(Step):
     """Goes into defilade."""
 
     defilade: Yes
 
 
-class Shut(Order):
+class Shut(Step):
     """Opens or closes."""
 
     posture: Posture
 
 
-class BackUp(Order):
+class BackUp(Step):
     """Drives one hex backward."""
 
     back_up: Yes
 
 
-class Fire(Order):
+class Fire(Step):
     """Fires."""
 
     fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
@@ -328,73 +324,73 @@ class Fire(Order):
     shells: Literal["ap", "gp"] | None = None
 
 
-class Assault(Order):
+class Assault(Step):
     """Close Assault."""
 
     assault: Yes
 
 
-class Charge(Order):
+class Charge(Step):
     """Charge Assault."""
 
     charge: Yes
 
 
-class GiveTurn(Order):
+class GiveTurn(Step):
     """A commander gives the Turn away."""
 
     give_turn: Expression
 
 
-class Hitch(Order):
+class Hitch(Step):
     """Takes a gun in tow."""
 
     hitch: Expression
 
 
-class Unhitch(Order):
+class Unhitch(Step):
     """Lets a gun go."""
 
     unhitch: Yes
 
 
-class Load(Order):
+class Load(Step):
     """Takes a squad aboard, or gets aboard."""
 
     load: Expression
 
 
-class Unload(Order):
+class Unload(Step):
     """Sets a squad down."""
 
     unload: Yes
 
 
-class Prepare(Order):
+class Prepare(Step):
     """Prepares a gun, to fire where it points or at a place."""
 
     prepare: Annotated[Expression, OnMap]
 
 
-class Surrender(Order):
+class Surrender(Step):
     """Surrenders if a US unit is near."""
 
     surrender: Annotated[StrictInt, Field(ge=0, le=99)]
 
 
-class Evade(Order):
+class Evade(Step):
     """Slips away once nobody is near and nobody sees it."""
 
     evade: Annotated[StrictInt, Field(ge=0, le=99)]
 
 
-class Exit(Order):
+class Exit(Step):
     """Leaves the map."""
 
     exit: ExitHexes
 
 
-class Hold(Order):
+class Hold(Step):
     """Does nothing more."""
 
     hold: Yes

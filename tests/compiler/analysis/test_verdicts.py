@@ -21,7 +21,6 @@ from hulldown_compiler.analysis.verdicts.report import ThingVerdict, VerdictRepo
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.model.platoon_steps import STEPS, Order
 from hulldown_engine import Game
 from hulldown_engine.games.book import make_book
 from hulldown_engine.platoon.combat import fighters
@@ -328,7 +327,7 @@ def test_soft_lock_has_the_shortest_way_in() -> None:
 
 def test_only_orders_are_broken_off_by_more_than_a_watch() -> None:
     """What the engine does at once, no cell comes into the middle of: so the search may say so."""
-    orders = {kind.KEY for kind in STEPS if issubclass(kind, Order)}
+    orders = {name for name, kind in PLATOON.items() if kind.order}
 
     assert {name for name, kind in PLATOON.items() if kind.interrupted_by({"check": ""}) == ORDER} == orders
     assert {name for name, kind in PLATOON.items() if kind.interrupted_by({"check": "accident"}) == CHANGE} == {
