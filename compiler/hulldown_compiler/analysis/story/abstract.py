@@ -112,7 +112,7 @@ class AbstractEvaluator:
         """The truth of a member bearing a mark, in bits."""
         truth = 0
         for member in self.members(tree[1], this):
-            truth |= state["mark", mark_key(member, tree[2])]
+            truth |= state.get(("mark", mark_key(member, tree[2])), MAYBE)
         return truth or NO
 
     def members(self, tree: Tree, this: This) -> This:

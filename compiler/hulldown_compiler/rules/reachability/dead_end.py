@@ -49,6 +49,7 @@ from hulldown_compiler.analysis.verdicts.run_outs import outs
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.step_visitors import Record, flow_of, ways
+from hulldown_compiler.rules.common import in_order
 from hulldown_engine.story.flow import FIRST, QUESTION, REFERENCE, SEQUENCE
 
 
@@ -62,7 +63,22 @@ def check(analyses: Analyses) -> Iterator[Note]:
     candidates = list(_found(analyses, visited))
     # The flow of joined states forgets what goes together: a search may know that no play comes so far.
     proved = outs(analyses) if candidates else None
-    yield from (note for names, note in candidates if proved is None or not names.isdisjoint(proved))
+    if proved is None:
+        yield from (note for _, note in candidates)
+        return
+    yield from (note for names, note in candidates if not names.isdisjoint(proved))
+    told = {name for names, _ in candidates for name in names}
+    for name in in_order(analyses.book, (proved & _after_watches(analyses)) - told):
+        yield _note(analyses, analyses.book.paragraphs[name])
+
+
+def _after_watches(analyses: Analyses) -> set[str]:
+    """The paragraphs that watches lead to, in the place of what was under way, and that may run out themselves."""
+    reached: set[str] = set()
+    for paragraph, watch in analyses.book.steps["watch"]:
+        for step in paragraph.within(watch["do"]):
+            reached |= _onward(analyses, analyses.book.resolve_name(step["to"])) if step["step"] == "see" else set()
+    return reached & analyses[reachability].falls
 
 
 def _found(analyses: Analyses, visited: set[str]) -> Iterator[tuple[set[str], Note]]:

@@ -4,6 +4,7 @@ The rules are silent about some of it. Here it is decided so:
 
 - An accident (7.8) carries a vehicle only where it could have driven, and never off the map; elsewhere it stalls.
 - What cannot move has no accidents.
+- A modifier that a paragraph works out counts as far as the procedure of the check takes one.
 - A turret keeps pointing the same way ahead when its vehicle swerves.
 """
 
@@ -37,12 +38,14 @@ def perception(setting: Setting, play: Play, unit: str, modifier: int = 0, place
     """A Perception Check; if it looks into a hex, the terrain there modifies it (Rule 5.3)."""
     rating = setting.ratings(play.state.units[unit]).perception
     terrain = CLEAR if place is None else setting.ground.terrain(place)
+    modifier = rolls.nearest(setting, "perception-check", "modifier", modifier)
     given = {"perception": rating, "modifier": modifier, "terrain": terrain}
     return (yield from _passed(rolls.rolled(setting, play, "perception-check", unit, **given), "passed"))
 
 
 def initiative(setting: Setting, play: Play, unit: str, modifier: int = 0) -> Deciding:
     """An Initiative Check (Rule 5.10)."""
+    modifier = rolls.nearest(setting, "initiative-check", "modifier", modifier)
     given = {"initiative": setting.ratings(play.state.units[unit]).initiative, "modifier": modifier}
     return (yield from _passed(rolls.rolled(setting, play, "initiative-check", unit, **given), "passed"))
 

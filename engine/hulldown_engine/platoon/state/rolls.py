@@ -42,6 +42,12 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
     return result
 
 
+def nearest(setting: Setting, procedure: str, name: str, number: int) -> int:
+    """The number that a procedure takes for an input and that is nearest to another."""
+    kind = setting.charts.procedures[procedure].inputs[name].kind
+    return int(max(kind.get("least", number), min(kind.get("most", number), number)))
+
+
 def reading(field: PlatoonState) -> str:
     """The paragraph being carried out; empty between paragraphs."""
     return field.stack[-1].paragraph if field.stack else ""

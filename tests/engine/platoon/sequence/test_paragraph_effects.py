@@ -71,6 +71,16 @@ def test_the_terrain_of_the_hex_counts_and_so_does_the_modifier(terrain: str, pa
     assert list(of.field.flags) == [passed]
 
 
+@pytest.mark.parametrize("kind", ["perception", "initiative"])
+@pytest.mark.parametrize(("modifier", "counts"), [(96, 5), (-96, -5), (4, 4)])
+def test_a_modifier_counts_as_far_as_the_procedure_takes_it(kind: str, modifier: int, counts: int) -> None:
+    """A paragraph may work it out from anything, such as a distance to nobody."""
+    of = stage(us("A", "M4A3", 606), dice=(1,))
+    tell(of, "A", check(kind, modifier=modifier), blocks=[flag("passed"), flag("failed")])
+
+    assert of.events("resolved")[0]["given"]["modifier"] == counts
+
+
 def test_the_best_looks_for_all_if_it_sees_the_hex() -> None:
     """Of those who see it (5.3); and it is the one that what follows is about."""
     rows = "\n".join(["." * 12, "." * 12, "w" * 12, *["." * 12] * 9])
