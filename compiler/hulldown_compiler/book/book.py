@@ -9,8 +9,9 @@ from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.links.graph import Links, find_links
+from hulldown_compiler.naming.kinds import KINDS
 
-OF_EXPRESSIONS = ("roster", "member")
+OF_EXPRESSIONS = tuple(kind.name for kind in KINDS.values() if kind.bare and not kind.dead)
 """Kinds that only expressions name: an unknown one is a fault of its expression; platoon games have some built in."""
 
 

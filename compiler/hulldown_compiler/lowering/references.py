@@ -19,8 +19,9 @@ def references(document: Document, kind: str, name: str, *, but: Collection[str]
     What may be something else than the name of a thing is left out: that takes the whole book to know.
     """
     where = section(kind)
-    for found in said(where.things, document.at((where.name, name)), is_link):
-        if isinstance(found.mark, Ref) and not found.mark.may and found.spot.path[0] not in but:
+    raw = document.at((where.name, name))
+    for found in said(where.things, {key: raw[key] for key in raw if key not in but}, is_link):
+        if isinstance(found.mark, Ref) and not found.mark.may:
             position = document.position((where.name, name, *found.spot.path), key=found.spot.key)
             for target in found.names:
                 yield found.mark.kind, target, found.role, position.line, position.column

@@ -167,11 +167,15 @@ def marks(within: Alternatives) -> Sequence[Mark]:
 def holds(within: Alternatives, wanted: Callable[[Mark], bool]) -> bool:
     """Whether what is wanted may be said of anything in a value of some types."""
     waiting, seen = [within], {within}
-    while waiting:
-        outer = waiting.pop()
-        if any(map(wanted, marks(outer))):
+    while waiting:  # what is near is looked at first, so that most models need not be built
+        if any(wanted(mark) for near in waiting for mark in marks(near)):
             return True
-        new = {of_keys(outer), of_values(outer), *known_keys(outer).values()} - seen
+        new = {inner for outer in waiting for inner in _inside(outer)} - seen
         seen |= new
-        waiting += new
+        waiting = list(new)
     return False
+
+
+def _inside(within: Alternatives) -> Iterator[Alternatives]:
+    """What may stand anywhere in something, its keys among it."""
+    yield from (of_keys(within), of_values(within), *known_keys(within).values())

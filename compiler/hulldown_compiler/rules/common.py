@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -132,8 +133,8 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
     """The hint for a name that nothing of a kind has; `path` is the file in which it is written."""
     if name != name.strip():
         return "leave the space out; or, if this is a step, write the 'do:' that is missing above"
-    if (other := kind_of(book, name)) and other in _STEPS:
-        return f"{name!r} is {article(other)}: write '{_STEPS[other]}: {name}'"
+    if (other := kind_of(book, name)) and other in _steps():
+        return f"{name!r} is {article(other)}: write '{_steps()[other]}: {name}'"
     gone = _printed(book, name) if kind == "paragraph" else ""
     near = None if KINDS[kind].numbered else book.near(name, kind)
     if near is None:
@@ -171,16 +172,14 @@ def _nothing_near(book: Book, kind: str) -> str:
     return f"write it under '{section(kind).name}'"
 
 
-def _steps() -> Iterator[tuple[str, str]]:
-    """The kinds that are named by the key of a step, and the step."""
+@cache
+def _steps() -> Mapping[str, str]:
+    """The step that names a thing of each kind by its key; of several, the first."""
+    named = {}
     for step in reversed(steps.STEPS):
-        for mark in marks(fields(step)[step.KEY]):
-            if isinstance(mark, Ref) and mark.role and not KINDS[mark.kind].numbered:
-                yield mark.kind, step.KEY
-
-
-_STEPS = dict(_steps())
-"""The step that names a thing of each kind; of several, the first."""
+        refs = (mark for mark in marks(fields(step)[step.KEY]) if isinstance(mark, Ref) and mark.role)
+        named.update({ref.kind: step.KEY for ref in refs if not KINDS[ref.kind].numbered})
+    return named
 
 
 def kind_of(book: Book, name: str) -> str:
