@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval, clamp, compare, narrow, plus
+from hulldown_compiler.analysis.domain.intervals import NO, YES, Interval, clamp, narrow, plus
 from hulldown_compiler.analysis.domain.states import join
 from hulldown_compiler.analysis.story.abstract import Key, This
 from hulldown_compiler.analysis.story.dice import Number, check_totals, table_rows
@@ -199,21 +199,21 @@ def _sequence(run: Interpreter[S], kind: StepKind, step: Record, state: S, this:
 
 def _purchase(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
     """The block, if the guard holds and the price can be paid; Crew Points may be there or not, and are no fact."""
-    price = next((change for change in kind.changes if change.how == PAID), None)
     holds, fails = run.branch(step.get("when", True), state, this)
-    left = [state] if price is None else [] if fails is None else [fails]
-    if holds is not None and price is None:
-        yield Outcome("option", step, None, holds, Enter(step["do"]))
-    elif holds is not None and price is not None:
-        (key,) = _keys(run, price, step, ())
-        value, need = run.value(holds, key), ((run.limits(key)[0] or 0) + step["cost"],) * 2
-        truth = YES if value is None else compare(">=", value, need)
-        rich = run.known(holds, key, narrow(value, ">=", need)) if truth == MAYBE else holds
-        for paid in run.changed(rich, _values(run, kind, step, rich, this)) if truth & YES else ():
+    if not kind.changes:
+        yield from () if holds is None else (Outcome("option", step, None, holds, Enter(step["do"])),)
+        yield Outcome("nothing", step, None, state, Onward())
+        return
+    if holds is not None:
+        ((key,),) = (_keys(run, change, step, ()) for change in kind.changes)
+        value, need = run.value(holds, key) or run.limits(key), (run.limits(key)[0] or 0) + step["cost"]
+        rich, poor = (narrow(value, sign, (need, need)) for sign in (">=", "<"))
+        able = None if rich is None else run.known(holds, key, rich)
+        for paid in () if able is None else run.changed(able, _values(run, kind, step, able, this)):
             yield Outcome("option", step, None, paid, Enter(step["do"]))
-        left += [run.known(holds, key, narrow(value, "<", need))] if truth == MAYBE else [] if truth & YES else [holds]
-    for after in left:
-        yield Outcome("nothing", step, None, after, Onward())
+        yield from () if poor is None else (Outcome("nothing", step, None, run.known(holds, key, poor), Onward()),)
+    if fails is not None:
+        yield Outcome("nothing", step, None, fails, Onward())
 
 
 def _check(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
