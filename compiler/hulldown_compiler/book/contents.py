@@ -24,6 +24,7 @@ from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
 from hulldown_compiler.lowering.procedures import read_procedures
 from hulldown_compiler.lowering.steps import Slot
 from hulldown_compiler.model.base import Source, source_path
+from hulldown_compiler.model.files import section, sections
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence, silences
@@ -131,11 +132,12 @@ class Contents:
 
     def _known_in_missions(self) -> dict[str, dict[str, Position | None]]:
         """The sightings and markers of all missions, each where it is first declared; and the hexes of the map."""
-        numbers: dict[str, dict[str, Position | None]] = {"sighting": {}, "marker": {}}
+        numbered = sections(section("mission").record)
+        numbers: dict[str, dict[str, Position | None]] = {kind: {} for kind in numbered}
         for mission in self.parts.of("mission"):
-            for kind, numbered in numbers.items():
-                for number in getattr(mission.model, f"{kind}s"):
-                    numbered.setdefault(number, mission.at(f"{kind}s", number, key=True))
+            for kind, where in numbered.items():
+                for number in getattr(mission.model, where.name):
+                    numbers[kind].setdefault(number, mission.at(where.name, number, key=True))
         hexes = () if self.sheet is None else self.sheet.terrains
         return {**numbers, "hex": {printed(place): None for place in hexes}}
 
@@ -307,8 +309,8 @@ class Contents:
         if self.sheet is not None:
             source = self.sheet.model.source
             yield "map", source, self.sheet.at(*source_path(source))
-        for number, section in self.rules.items():
-            yield f"section {number}", *section.source
+        for number, rule in self.rules.items():
+            yield f"section {number}", *rule.source
         for name, erratum in self.errata.items():
             if erratum.record["source"] is not None:
                 yield f"erratum {name!r}", *erratum.source

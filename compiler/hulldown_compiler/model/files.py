@@ -51,7 +51,10 @@ class Section(NamedTuple):
 
 @cache
 def sections(file: type[BaseModel]) -> Mapping[str, Section]:
-    """The sections of a file that declare things by name, by the kind of thing, in the order of the table of kinds."""
+    """The sections of a file, or the fields of a record, that declare things by name.
+
+    They are by the kind of thing, in the order of the table of kinds.
+    """
     found = {}
     for name, inside in fields(file).items():
         declared = (mark.kind for mark in marks(of_keys(inside)) if isinstance(mark, Declares))

@@ -112,6 +112,48 @@ def test_the_names_in_a_value() -> None:
     ]
 
 
+PLACES = [
+    ("book.yaml", "rosters crew marks #", False, "mark declared"),
+    ("book.yaml", "rosters crew members hale", True, "member declared"),
+    ("book.yaml", "counters german Tiger", True, "card"),
+    ("book.yaml", "checks nerve rating", False, "in expression"),
+    ("numbers.yaml", "numbers mill", True, "paragraph"),
+    ("a.yaml", "paragraphs mill", True, "paragraph declared"),
+    ("a.yaml", "paragraphs mill text", False, "in prose"),
+    ("a.yaml", "paragraphs mill do # ask # see", False, "paragraph"),
+    ("a.yaml", "paragraphs mill do # at", False, "hex in expression"),
+    ("a.yaml", "paragraphs mill do # watch at", False, ""),
+    ("a.yaml", "paragraphs mill do # number", False, "marker"),
+    ("a.yaml", "paragraphs mill see", False, ""),
+    ("a.yaml", "paragraphs mill examples # position units GE1", True, "unit-card letter"),
+    ("a.yaml", "paragraphs mill examples # expect reads #", False, "paragraph"),
+    ("a.yaml", "procedures fire inputs range", True, "value declared"),
+    ("a.yaml", "procedures fire inputs gun of", False, "catalogue"),
+    ("a.yaml", "procedures fire steps # do # let hit", False, "in formula"),
+    ("a.yaml", "procedures fire chart of", False, ""),
+    ("a.yaml", "tables hits rows 1 close source document", False, "document"),
+    ("a.yaml", "cards Tiger weapon", False, "card"),
+    ("a.yaml", "cards Tiger card", False, "catalogue"),
+    ("a.yaml", "errata gap in unit_cards #", False, "unit-card"),
+    ("a.yaml", "missions ford exits 0101", True, "hex"),
+    ("a.yaml", "cartridges ford", True, "mission cartridge declared"),
+    ("a.yaml", "cartridges ford changes 2 1", True, "marker"),
+    ("a.yaml", "paragraphs # mill", True, ""),
+]
+"""Places of files: the path (`#` is a place in a list), whether its last key is meant, and what stands there."""
+
+
+@pytest.mark.parametrize(("file", "path", "key", "what"), PLACES)
+def test_what_stands_at_a_place(file: str, path: str, key: bool, what: str) -> None:  # noqa: FBT001 - a column
+    """An editor knows by the path alone what is named there, in whichever model it is."""
+    here = places.place(file, tuple(0 if step == "#" else step for step in path.split()), key=key)
+    kinds = dict.fromkeys(ref.kind for ref in here.refs)
+    declared = [here.declares, "declared"] if here.declares else []
+    language = ["in", here.language] if here.language else []
+
+    assert " ".join((*kinds, *declared, *language)) == what
+
+
 # A new field ----------------------------------------------------------------------------------------------------------
 
 
