@@ -1,0 +1,139 @@
+"""Analyses without the meaning of one kind of thing: what the property has to notice.
+
+`without_meaning` is the one place that knows where the analyses keep their meanings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from hulldown_compiler.analysis.domain.intervals import NO
+from hulldown_compiler.analysis.missions import points
+from hulldown_compiler.analysis.search import machine, mission_machine, transitions
+from hulldown_compiler.analysis.story import abstract, map_abstraction, meanwhile, reachability
+from hulldown_compiler.rules.missions import idle_order
+
+JOINED, SEARCHED, BETWEEN, ASKED = "joined", "searched", "between", "asked"
+"""Where a meaning is: in joined states, in the search of single states, in what may come between a step and the next,
+and in what a condition asks."""
+
+CELLS, READ, ABLE, WORTH = "cells", "read", "able", "worth"
+"""In what is read from outside paragraphs, in the reading of a paragraph, in who can carry out an order, and in what
+Victory Points come from."""
+
+MARKERS, RANDOM, ACTIONS = "markers", "random", "actions"
+
+
+@contextmanager
+def without_meaning(where: str, kind: str) -> Iterator[None]:
+    """Let a kind of thing have no meaning for a while: a step changes nothing and leads nowhere, a fact never holds."""
+    with ExitStack() as stack:
+        for patched in _WITHOUT[where](kind):
+            stack.enter_context(patched)
+        yield
+
+
+def _joined(kind: str) -> Iterator[Any]:
+    if kind == "activate":
+        recorded = reachability.Reach.record_step
+        yield patch.object(reachability.Reach, "record_step", _but(recorded, kind))
+    else:
+        yield patch.dict(reachability._STEPS, {kind: lambda walk, step, state, this: state})
+
+
+def _but(recorded: Any, kind: str) -> Any:
+    """Recording of steps, in which those of a kind activate nobody."""
+
+    def record(self: Any, step: Any, state: Any, this: Any) -> None:
+        recorded(self, {**step, "cards": []} if step["step"] == kind else step, state, this)
+        if step["step"] == kind:
+            self._at_steps[id(step)] = state, this
+
+    return record
+
+
+def _searched(kind: str) -> Iterator[Any]:
+    nothing = {kind: machine.plain_step}
+    yield patch.dict(transitions.STEPS, nothing)
+    if kind in mission_machine.ON_MAP:
+        yield patch.dict(mission_machine.ON_MAP, nothing)
+
+
+def _between(kind: str) -> Iterator[Any]:
+    """Without what may come between a step of a kind and the next."""
+
+    def between(step: Any) -> str:
+        return meanwhile.NOTHING if step["step"] == kind else known(step)
+
+    known = meanwhile.between
+    yield patch.object(reachability, "between", between)
+    yield patch.object(mission_machine, "between", between)
+
+
+def _asked(kind: str) -> Iterator[Any]:
+    """Without a fact, an attribute or another question about the story: it never holds, or is 0."""
+    head, _, name = kind.rpartition(" ")
+    known, ends = abstract._TRUTH[head or name], map_abstraction.ends
+
+    def truth(evaluator: Any, tree: Any, state: Any, this: Any) -> int:
+        return NO if not head or name in tree[1:] else known(evaluator, tree, state, this)
+
+    def none(tree: Any) -> Any:
+        return (0, 0) if tree[0] == head and name in tree[1:] else ends(tree)
+
+    yield patch.dict(abstract._TRUTH, {head or name: truth})
+    yield patch.object(abstract, "ends", none)
+
+
+def _cells(kind: str) -> Iterator[Any]:
+    """Without what one kind of cell leads to; or without what `changes` does to markers."""
+    if kind == "changes":
+        yield patch.object(mission_machine, "changed_markers", lambda facts, condition: {})
+        return
+    known = reachability.Reach.open_cells
+
+    def open_cells(reach: Any) -> Iterator[Any]:
+        return (cell for cell in known(reach) if _grid(reach.book, cell) != kind)
+
+    yield patch.object(reachability.Reach, "open_cells", open_cells)
+    yield patch.object(mission_machine, f"_{kind}", lambda *_: iter(()))
+
+
+def _grid(book: Any, cell: Any) -> str:
+    """The part of a cartridge or card that a cell is in."""
+    if cell.source[0] == "unit-card":
+        return ACTIONS
+    cartridge = book.parts.found["cartridge"][cell.source[1]]
+    rows = cartridge.model.markers.items()
+    markers = {cartridge.at(MARKERS, key, nth) for key, row in rows for nth in range(len(row))}
+    return MARKERS if cell.position in markers else RANDOM
+
+
+def _read(kind: str) -> Iterator[Any]:
+    """Without the sighting that a paragraph is, where it is read."""
+    yield patch.object(reachability.Reach, "_opened", lambda reach, name: reach.entry[name])
+
+
+def _able(kind: str) -> Iterator[Any]:
+    """As if no unit could ever carry out an order."""
+    yield patch.dict(idle_order.ABLE, {kind: lambda data, card, step: False})
+
+
+def _worth(kind: str) -> Iterator[Any]:
+    """As if one source of Victory Points were worth nothing."""
+    yield patch.object(points, f"_{kind}", lambda analyses, mission: 0)
+
+
+_WITHOUT: Mapping[str, Callable[[str], Iterator[Any]]] = {
+    JOINED: _joined,
+    SEARCHED: _searched,
+    BETWEEN: _between,
+    ASKED: _asked,
+    CELLS: _cells,
+    READ: _read,
+    ABLE: _able,
+    WORTH: _worth,
+}
