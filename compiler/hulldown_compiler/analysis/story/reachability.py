@@ -122,7 +122,9 @@ class Reach:
 
     def record_step(self, step: Record, state: State, this: This) -> None:
         """Join a state into those in which a step may begin."""
-        self.activated.update(entering(step))
+        for change in self.kinds[step["step"]].changes:
+            if change.fact == "card":
+                self.activated.update(step[change.field])
         self._at_steps[id(step)] = state, this
 
     # The fixpoint

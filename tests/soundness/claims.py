@@ -1,0 +1,150 @@
+"""What the analyses claim of a book, held against what came up in its games.
+
+Joined states claim that a fact is never otherwise at a step, that a step, block or paragraph is never come to, and that
+a guard is never so. Verdicts claim that a thing never comes up. What the rules claim is in `findings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from tests.helpers.bruteforce import within_span
+from tests.soundness.playing import Played
+from tests.soundness.seen import Point, Seen, Values, guards
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import NO, YES
+from hulldown_compiler.analysis.search.queries import UNREACHABLE
+from hulldown_compiler.analysis.story.reachability import Reach, reachability, strict_reachability
+from hulldown_compiler.analysis.verdicts.report import VerdictReport
+from hulldown_compiler.analysis.verdicts.things import BRANCH, OUTCOME, ROW, Thing
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.playtest.coverage import ACTION, OPTION
+
+BUDGET = 2_000
+"""States of one search."""
+
+JOINED, STRICT, VERDICT = "joined states", "strict joined states", "verdict"
+
+
+class Refutation(NamedTuple):
+    """A claim that a game refutes: who claims it, what is claimed, and of what."""
+
+    by: str
+    claim: str
+    of: str
+
+
+def refuted(played: Played, analyses: Analyses) -> Iterator[Refutation]:
+    """Every claim of the analyses that the games of a book refute.
+
+    A roll without a row for its total is a fault that is found; all who claim anything take it to be mended.
+    """
+    if played.seen.rowless:
+        return
+    yield from of_joined(played, analyses[reachability], JOINED)
+    if analyses[strict_reachability] is not analyses[reachability]:
+        yield from of_joined(played, analyses[strict_reachability], STRICT)
+    yield from of_verdicts(played, VerdictReport(analyses, played.mission, BUDGET))
+
+
+# Joined states --------------------------------------------------------------------------------------------------------
+
+
+def of_joined(played: Played, reach: Reach, by: str) -> Iterator[Refutation]:
+    """What reachability claims and games refute."""
+    seen, book = played.seen, played.authored
+    for point, values in seen.at.items():
+        claims = _at(seen, reach, point, step_at(book, point), values)
+        yield from (Refutation(by, claim, _called(point)) for claim in claims)
+    for name, values in seen.entry.items():
+        claims = _covered(reach.entry.get(name), values, "is never read", "where it is read")
+        yield from (Refutation(by, claim, name) for claim in claims)
+    for name, values in seen.exit.items():
+        claims = _covered(reach.exit.get(name), values, "is never left", "where it is left")
+        yield from (Refutation(by, claim, name) for claim in claims)
+    for place in sorted(seen.blocks):
+        if not reach.carried_out(*place):
+            yield Refutation(by, "is never carried out", _called((*place, 0)))
+    for card in sorted(named for kind, named, *_ in seen.things if kind == "card" and named.startswith("GE")):
+        if card not in reach.activated:
+            yield Refutation(by, "is never activated", card)
+
+
+def _at(seen: Seen, reach: Reach, point: Point, step: Record, values: Values) -> Iterator[str]:
+    """What is claimed at a step, and refuted."""
+    if not reach.is_step_reachable(step):
+        yield f"{step['step']!r} is never come to"
+        return
+    state, this = reach.at(step)
+    yield from _covered(state, values, "", f"at {step['step']!r}")
+    if this != reach.anyone:
+        yield from (
+            f"'this' is never {who}" for who in sorted(map(str, seen.this[point])) if who not in (*this, "None")
+        )
+    for nth, tree in enumerate(guards(step)):
+        truth = reach.evaluator.truth(tree, state, this)
+        for came in sorted(seen.truths[point, nth]):
+            if not truth & (YES if came else NO):
+                yield f"guard {nth} of {step['step']!r} is never {came}"
+
+
+def _covered(state: Any, values: Values, never: str, where: str) -> Iterator[str]:
+    """The claims of an abstract state that concrete values refute."""
+    if state is None:
+        yield never
+        return
+    for key, came in sorted(values.items()):
+        for value in sorted(came):
+            if key in state and not may_be(state[key], value):
+                yield f"{' '.join(key)} is never {value} {where}"
+
+
+def may_be(known: Any, value: Any) -> bool:
+    """Whether an abstract value allows for a concrete one: a truth in bits, or an interval."""
+    if isinstance(known, int):
+        return bool(known & (YES if value else NO))
+    low, high = known
+    return (low is None or low <= value) and (high is None or value <= high)
+
+
+def step_at(book: Book, point: Point) -> Record:
+    """The record of a step."""
+    paragraph, block, nth = point
+    return book.paragraphs[paragraph].blocks[block][nth]
+
+
+def _called(point: Iterable[Any]) -> str:
+    return ":".join(map(str, point))
+
+
+# Verdicts -------------------------------------------------------------------------------------------------------------
+
+
+def of_verdicts(played: Played, report: VerdictReport) -> Iterator[Refutation]:
+    """The things called unreachable that came up."""
+    for (kind, name), occurrences in report.occurrences.items():
+        came = [thing for _, thing in occurrences if came_up(played.seen, thing)]
+        if came and report.verdict(kind, name).verdict == UNREACHABLE:
+            yield Refutation(VERDICT, "is unreachable", f"{kind} {name}")
+
+
+IN_BLOCKS = (OPTION, BRANCH, OUTCOME, ROW)
+"""Kinds of things that each have a block of their own."""
+
+
+def came_up(seen: Seen, thing: Thing) -> bool:
+    """Whether a thing came up."""
+    if thing.kind in IN_BLOCKS:
+        return thing.place in seen.blocks
+    if thing.kind == "ending":
+        return thing.name in seen.endings
+    if thing.kind == ACTION and thing.root is not None:
+        _, card, column, row = thing.root.thing
+        return any(
+            (of, there) == (card, column) and within_span(row, int(number))
+            for kind, of, there, number in (one for one in seen.things if one[0] == ACTION)
+        )
+    return (thing.kind, *thing.name.split(".")) in seen.things

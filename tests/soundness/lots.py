@@ -1,0 +1,53 @@
+"""Many random books, lot by lot: what was refuted in them, and what came up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tests.soundness import claims, findings
+from tests.soundness.claims import Refutation
+from tests.soundness.known import CRASHES, KNOWN
+from tests.soundness.playing import Json, Played, play, played, written
+from tests.soundness.shrinking import shrunk
+
+from hulldown_compiler.analysis.analyses import Analyses
+
+
+class Refuted(NamedTuple):
+    """A book whose games refute something: its language and seed, and what."""
+
+    language: str
+    seed: int
+    what: Sequence[Refutation]
+
+
+def refutations(book: Played, *, findings_too: bool = True) -> list[Refutation]:
+    """What the games of a book refute of what the analyses claim of it, and of its findings if they are wanted."""
+    analyses = Analyses(book.authored)
+    found = [*claims.refuted(book, analyses)]
+    return [*found, *findings.refuted(book, analyses)] if findings_too else found
+
+
+def unexpected(language: str, seeds: Sequence[int], every: int = 1) -> Iterator[Refuted]:
+    """The books that refute what they are not known to refute; findings are asked of every so many."""
+    for seed in seeds:
+        if (language, seed) not in {crash[:2] for crash in CRASHES}:
+            found = refutations(played(language, seed), findings_too=seed % every == 0)
+            known = {one.by for one in KNOWN if (one.language, one.seed) == (language, seed)}
+            if what := [one for one in found if one.by not in known]:
+                yield Refuted(language, seed, what)
+
+
+def smallest(refuted: Refuted) -> Json:
+    """The smallest part of a book that still refutes the first of its claims, or another of the same claimant."""
+    by = refuted.what[0].by
+
+    def still(book: Json) -> bool:
+        try:
+            found = refutations(play(refuted.language, refuted.seed, book))
+        except Exception:  # noqa: BLE001 - what is left of a book need not make sense
+            return False
+        return any(one.by == by for one in found)
+
+    return shrunk(written(refuted.language, refuted.seed), still)
