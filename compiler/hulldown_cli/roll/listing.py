@@ -11,7 +11,8 @@ from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.inputs import MOST_NAMED, Input
-from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution, titled
+from hulldown_engine.resolver.resolution import resolution, titled
+from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.display.story import HEADING
 

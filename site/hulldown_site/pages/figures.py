@@ -8,7 +8,10 @@ from fractions import Fraction
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.dice import Dice, natural_results, parse_dice, printed
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.resolver.distributions import totals
+from hulldown_engine.resolver.steps.procedure_steps import STEPS as PROCEDURE_STEPS
+from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 from hulldown_site.html.markup import element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.pages.words import leaves
@@ -66,72 +69,10 @@ def _of_charts(book: Published) -> dict[str, int]:
     }
 
 
-STEPS = {
-    "see": "References",
-    "ask": "Choices",
-    "first": "First that applies",
-    "choose": "The one that applies",
-    "when": "If it applies",
-    "in_turn": "In turn, as far as you can pay",
-    "check": "Checks",
-    "roll": "Tables",
-    "random": "One at random",
-    "each": "For each one",
-    "watch": "Standing orders",
-    "stop": "Stops",
-    "flag": "Items and codewords gained",
-    "clear": "Items and codewords lost",
-    "score": "Changes of a score",
-    "mark": "Marks made",
-    "unmark": "Marks taken away",
-    "condition": "Changes of condition",
-    "sighting": "Sightings",
-    "victory": "Victory points",
-    "note": "Remarks",
-    "end": "Endings",
-    "turn": "What is done in turn",
-    "activate": "Germans activated",
-    "reinforce": "Reinforcements",
-    "place": "Things put on the map",
-    "remove": "Things taken off the map",
-    "barrage": "Barrages",
-    "fighters": "Fighters",
-    "out_of_ammo": "Ammunition lost",
-    "reaction": "Special Reactions",
-    "drive": "Moves",
-    "rotate": "Turns on the spot",
-    "defilade": "Moves into defilade",
-    "posture": "Hatches opened and closed",
-    "back_up": "Moves backwards",
-    "fire": "Shots",
-    "assault": "Assaults",
-    "charge": "Charges",
-    "give_turn": "Turns given away",
-    "hitch": "Guns taken in tow",
-    "unhitch": "Guns unhitched",
-    "load": "Squads loaded",
-    "unload": "Squads unloaded",
-    "prepare": "Guns prepared",
-    "surrender": "Surrenders",
-    "evade": "Units that slip away",
-    "exit": "Units that leave the map",
-    "hold": "Turns without an action",
-}
+STEPS = {kind.name: kind.counted for language in (GAMEBOOK, PLATOON) for kind in language.values()}
 """What the figures call each step of a paragraph."""
 
-PROCEEDINGS = {
-    "let": "Values found",
-    "roll": "Rolls",
-    "test": "Rolls against a number",
-    "place": "Markers placed",
-    "shift": "Markers moved",
-    "add": "Numbers modified",
-    "call": "Other procedures carried out",
-    "stop": "Stops",
-    "when": "If it applies",
-    "each": "For each one",
-    "again": "Repetitions",
-}
+PROCEEDINGS = {kind.name: kind.counted for kind in PROCEDURE_STEPS.values()}
 """What the figures call each step of a procedure."""
 
 

@@ -31,8 +31,9 @@ from hulldown_compiler.rules.tables import endless_procedure
 from hulldown_engine.basics.records import Record, Value
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.distributions import thrown
+from hulldown_engine.resolver.evaluation.evaluator import Library, Run
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.procedures import Steps
 from hulldown_engine.resolver.tables import OffTable
 
 BOOKS = [*sorted((ROOT / "content").glob("*/book.yaml")), ROOT / "tests/books/skirmish/book.yaml"]

@@ -27,9 +27,10 @@ from hulldown_engine.basics.records import NONE, Record, Value, plain
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.charts import Charts as WorkingCharts
 from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.evaluation.evaluator import Library as WorkingLibrary
+from hulldown_engine.resolver.evaluation.evaluator import Run, Work
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import Library as WorkingLibrary
-from hulldown_engine.resolver.procedures import Run, Steps, Work
+from hulldown_engine.resolver.procedures import Steps
 from hulldown_engine.resolver.tables import OffTable
 
 Given = Mapping[str, Value]

@@ -29,7 +29,7 @@ from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.charts import Charts as WorkingCharts
 from hulldown_engine.resolver.distributions import Distribution
-from hulldown_engine.resolver.procedures import Library
+from hulldown_engine.resolver.evaluation.evaluator import Library
 
 MODIFIER, TABLE_ROW = "modifier", "table-row"
 """The kinds of things that procedures have."""
