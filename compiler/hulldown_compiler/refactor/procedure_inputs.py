@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.procedure_visitors import formulas, steps
+from hulldown_compiler.ir.procedure_visitors import formulas
 from hulldown_compiler.lowering.definitions import Chart
-
-NAMING = ("each", "add", "shift", "roll")
-"""Fields of steps that may name an input, by itself."""
+from hulldown_engine.resolver.evaluation.step_form import CALL, THROW, every_step
+from hulldown_engine.resolver.steps.procedure_steps import STEPS, steps_of
 
 
 def inputs(book: Book) -> list[str]:
@@ -24,10 +23,10 @@ def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
     chart, record = book.charts.charts["procedure"][procedure], book.charts.procedures[procedure]
     yield chart.at("inputs", name, key=True)
     yield from (chart.at(*formula.path) for formula in formulas(record))
-    for step in steps(record["steps"]):
-        yield from (chart.at(*step["@"], key) for key in NAMING if isinstance(chart.part((*step["@"], key)), str))
-        rolled = chart.part((*step["@"], "roll"))
-        yield from (chart.at(*step["@"], "roll", die) for die in (rolled if isinstance(rolled, dict) else ()))
+    for step in every_step(record["steps"]):
+        kind = STEPS[step["step"]]
+        for field in (*kind.takes, *(kind.assigns if kind.form is THROW else ())):
+            yield from (chart.at(*step["@"], *path) for path, _ in field.parts(step))
     if chart.part(("chart", "over")) == name:
         yield chart.at("chart", "over")
     for other in book.charts.of("procedure"):
@@ -39,8 +38,8 @@ def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
 
 def _given(chart: Chart, book: Book, procedure: str, name: str) -> Iterator[Position]:
     """Where a procedure gives an input to another that it calls."""
-    for step in steps(book.charts.procedures[chart.name]["steps"]):
-        if step["step"] == "call" and step["call"] == procedure:
+    for step in steps_of(CALL, book.charts.procedures[chart.name]["steps"]):
+        if step["call"] == procedure:
             given = chart.part((*step["@"], "given"))
             if isinstance(given, dict) and name in given:
                 yield chart.at(*step["@"], "given", name, key=True)

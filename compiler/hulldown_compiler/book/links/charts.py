@@ -8,8 +8,10 @@ from typing import Any
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.link import Link, Node
-from hulldown_compiler.ir.procedure_visitors import Formula, formulas, modifiers, parts, steps
+from hulldown_compiler.ir.procedure_visitors import Formula, formulas, modifiers, parts
 from hulldown_compiler.lowering.definitions import Chart, Path
+from hulldown_engine.resolver.evaluation.step_form import every_step
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 Json = Mapping[str, Any]
 
@@ -70,11 +72,10 @@ def _procedure(book: Contents, chart: Chart, record: Json) -> Iterator[Link]:
     for formula in formulas(record):
         for target, role in _asked(book, record, formula):
             yield Link(source, target, role, chart.at(*formula.path))
-    for step in steps(record["steps"]):
-        if step["step"] == "call":
-            yield Link(source, Node("procedure", step["call"]), "calls", chart.at(*step["@"], "call"))
-        if step["step"] == "place":
-            yield Link(source, Node("table", step["on"].partition(".")[0]), "uses", chart.at(*step["@"], "track"))
+    for step in every_step(record["steps"]):
+        for field, kind, role in STEPS[step["step"]].refers:
+            for path, named in field.parts(step):
+                yield Link(source, Node(kind, named.partition(".")[0]), role, chart.at(*step["@"], *path))
         for modifier in modifiers(step):
             if "rule" in modifier and book.rules:
                 yield Link(source, Node("rule", modifier["rule"]), "cites", chart.at(*modifier["@"], "rule"))

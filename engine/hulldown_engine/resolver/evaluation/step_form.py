@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 Json = Mapping[str, Any]
 Path = tuple[str | int, ...]
+R = TypeVar("R", bound=Json)
 
 BLOCKS = ("do", "otherwise")
 """The fields of a record that hold steps."""
@@ -40,9 +41,13 @@ class RecordField(NamedTuple):
         else:
             yield path, record[self.name]
 
+    def named(self, record: Json) -> Iterator[tuple[Path, str]]:
+        """The variables that the field of a record names, each with its authored path: the names of what it holds."""
+        return ((path, str(path[-1]) if self.several else part) for path, part in self.parts(record))
+
     def names(self, record: Json) -> Iterator[str]:
-        """The variables that the field of a record names: itself, or the keys of what it holds."""
-        yield from record[self.name] if self.several else (record[self.name],)
+        """The variables that the field of a record names."""
+        return (name for _, name in self.named(record))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -113,14 +118,14 @@ StepShapes = Mapping[str, StepShape]
 """The shapes of steps, by the name of each kind."""
 
 
-def every_step(records: Iterable[Json]) -> Iterator[Json]:
+def every_step(records: Iterable[R]) -> Iterator[R]:
     """Some steps and the steps inside them, each before those inside it."""
     for record in records:
         yield record
         yield from every_step(inner_steps(record))
 
 
-def inner_steps(record: Json) -> Iterator[Json]:
+def inner_steps(record: Json) -> Iterator[Any]:
     """The steps right inside a step."""
     for block in BLOCKS:
         yield from record.get(block, ())
