@@ -21,6 +21,7 @@ from hulldown_engine.resolver.evaluation.step_form import (
     TRIAL,
     Form,
     Json,
+    require_forms,
 )
 from hulldown_engine.resolver.steps.procedure_steps import EVENT_KINDS
 from hulldown_terminal.display.screen import Laid
@@ -150,3 +151,5 @@ TOLD: Mapping[Form, Told] = {
     REPETITION: _repetition,
 }
 """What each form of step did; a branch adds nothing to a trace."""
+
+require_forms("telling", TOLD, {kind.form for kind in EVENT_KINDS.values() if kind.tells})

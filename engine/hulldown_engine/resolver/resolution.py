@@ -55,8 +55,10 @@ def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
     record = logic["procedures"][procedure]
     words = Formulas(prose, clauses=CLAUSES, value=value, logic=logic, kinds=dict(record["inputs"]))
     for step in every_step(record["steps"]):
-        for name, kind in STEPS[step["step"]].names(words, step):
-            words.kinds.setdefault(name, kind)
+        kind = STEPS[step["step"]]
+        if kind.gives:
+            for name, (_, part) in zip(kind.assigns[0].names(step), kind.assigns[0].parts(step), strict=True):
+                words.kinds.setdefault(name, kind.gives(words, step, part))
     return words
 
 

@@ -12,14 +12,13 @@ import pytest
 from tests.helpers.paths import CONTENT, ROOT
 from tests.helpers.reading import read_once
 
-from hulldown_cli.roll.trace import TOLD
-from hulldown_compiler.analysis.procedures import meaning
+from hulldown_compiler.analysis.procedures.meaning import MEANINGS
 from hulldown_compiler.ir.procedure_visitors import of_step
 from hulldown_compiler.lowering import procedures
 from hulldown_engine.basics.specification import IncompleteSpecification, by_name
 from hulldown_engine.resolver.evaluation.liveness import variables_read
-from hulldown_engine.resolver.evaluation.step_form import FORMS, Form, RecordField, every_step
-from hulldown_engine.resolver.steps.procedure_steps import EVENT_KINDS, STEPS
+from hulldown_engine.resolver.evaluation.step_form import FORMS, Form, RecordField, every_step, require_forms
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 from hulldown_engine.resolver.steps.step_kind import ProcedureStepKind
 
 PACKAGES = ("engine", "compiler", "site")
@@ -120,10 +119,12 @@ def test_a_specification_says_every_expression(name: str) -> None:
 
 def test_a_specification_is_whole() -> None:
     """Or it is refused by name, with what is missing."""
-    with pytest.raises(IncompleteSpecification, match="'skip' has no resolves and no says and no tells and no names"):
+    with pytest.raises(IncompleteSpecification, match="'skip' has no resolves and no says and no tells"):
         ProcedureStepKind("skip", "Skips", form=FORMS[0])
     with pytest.raises(IncompleteSpecification, match="'add' has a form that nobody knows"):
         replace(STEPS["add"], form=Form("new"))
+    with pytest.raises(IncompleteSpecification, match="'let' has one of 'assigns' and 'gives' without the other"):
+        replace(STEPS["let"], gives=None)
     with pytest.raises(IncompleteSpecification, match="two specifications of the step 'add'"):
         by_name([STEPS["add"]], [STEPS["let"], STEPS["add"]])
 
@@ -155,13 +156,8 @@ def test_a_step_without_records_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
         procedures.check_halves()
 
 
-def test_a_form_without_a_meaning_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No analysis may take a step to change nothing because it does not know it."""
-    monkeypatch.setattr(meaning, "FORMS", (*FORMS, Form("new")))
-    with pytest.raises(IncompleteSpecification, match="no analysis has a meaning for new"):
-        meaning.check_total()
-
-
-def test_the_command_tells_every_event() -> None:
-    """By the form of its step."""
-    assert {kind.form for kind in EVENT_KINDS.values() if kind.tells} == TOLD.keys()
+def test_a_form_without_a_meaning_is_refused() -> None:
+    """No table may take a form for one that does nothing because it does not know it."""
+    require_forms("meaning", MEANINGS)
+    with pytest.raises(IncompleteSpecification, match="no meaning of new"):
+        require_forms("meaning", MEANINGS, (*FORMS, Form("new")))

@@ -17,13 +17,11 @@ from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Proced
 from hulldown_compiler.analysis.procedures.states import State, changed, dotted, known_of, whole
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.resolver.evaluation.step_form import (
     BINDING,
     BRANCH,
     CALL,
     FOR_EACH,
-    FORMS,
     MODIFYING,
     PLACING,
     REPETITION,
@@ -32,6 +30,7 @@ from hulldown_engine.resolver.evaluation.step_form import (
     TRIAL,
     Form,
     Json,
+    require_forms,
 )
 from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
 
@@ -193,11 +192,4 @@ MEANINGS: Mapping[Form, Callable[[ProcedureAnalysis, Json, State], State | None]
 }
 """What each form of step means."""
 
-
-def check_total() -> None:
-    """Raise IncompleteSpecification for a form of step that has no meaning here."""
-    if nameless := [form.name for form in FORMS if form not in MEANINGS]:
-        raise IncompleteSpecification(f"no analysis has a meaning for {', '.join(nameless)}")
-
-
-check_total()
+require_forms("meaning", MEANINGS)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.resolver.evaluation.step_form import (
     BINDING,
     BRANCH,
@@ -20,6 +19,7 @@ from hulldown_engine.resolver.evaluation.step_form import (
     Json,
     StepShapes,
     every_step,
+    require_forms,
 )
 
 
@@ -135,5 +135,4 @@ _BEFORE: Mapping[Form, Callable[[StepShapes, Json, set[str]], set[str]]] = {
 }
 """What is live before a step, by its form: those that lead into steps inside, and that of values in sequence."""
 
-if lacking := [form.name for form in FORMS if form.blocks and form not in _BEFORE]:
-    raise IncompleteSpecification(f"no liveness of {', '.join(lacking)}")
+require_forms("liveness", _BEFORE, (form for form in FORMS if form.blocks))

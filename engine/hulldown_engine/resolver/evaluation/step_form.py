@@ -6,9 +6,11 @@ the form and by the fields of the record, and never by the name of a step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
+
+from hulldown_engine.basics.specification import IncompleteSpecification
 
 Json = Mapping[str, Any]
 Path = tuple[str | int, ...]
@@ -92,6 +94,12 @@ REPETITION = Form("repetition", ("do",), repeats=True)
 
 FORMS = (BINDING, THROW, TRIAL, PLACING, MODIFYING, CALL, STOP, BRANCH, FOR_EACH, REPETITION)
 """Every form."""
+
+
+def require_forms(what: str, table: Collection[Form], forms: Iterable[Form] = FORMS) -> None:
+    """Raise IncompleteSpecification if a table of what each form means lacks one of `forms`."""
+    if lacking := [form.name for form in forms if form not in table]:
+        raise IncompleteSpecification(f"no {what} of {', '.join(lacking)}")
 
 
 class StepShape(Protocol):

@@ -21,7 +21,7 @@ from hulldown_engine.resolver.evaluation.evaluator import (
     with_value,
 )
 from hulldown_engine.resolver.evaluation.step_form import BINDING, CALL, Json, RecordField
-from hulldown_engine.resolver.formula_phrases import Formulas, is_condition, kind_of, value
+from hulldown_engine.resolver.formula_phrases import is_condition, kind_of, value
 from hulldown_engine.resolver.steps.step_english import Instruction, ResolutionContext, StepLine, told_step
 from hulldown_engine.resolver.steps.step_kind import ProcedureStepKind, Reference
 
@@ -189,14 +189,6 @@ def _tell_call(prose: Json, event: Json) -> StepLine:
     return told_step(f"{{procedure:{event['procedure']}}}:")
 
 
-def _names_values(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield from ((name, kind_of(words, tree)) for name, tree in step["values"].items())
-
-
-def _names_outcome(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["as"], {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]}
-
-
 KINDS: Iterable[ProcedureStepKind] = (
     ProcedureStepKind(
         "let",
@@ -205,7 +197,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_let,
         says=_say_let,
         tells=_tell_let,
-        names=_names_values,
+        gives=lambda words, step, tree: kind_of(words, tree),
         asks=(RecordField("values", ("let",), several=True),),
         assigns=(RecordField("values", ("let",), several=True),),
     ),
@@ -216,7 +208,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_call,
         says=_say_call,
         tells=_tell_call,
-        names=_names_outcome,
+        gives=lambda words, step, name: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
         asks=(RecordField("given", ("given",), several=True),),
         assigns=(RecordField("as", ("as",)),),
         refers=(Reference(RecordField("call", ("call",)), "procedure", "calls"),),

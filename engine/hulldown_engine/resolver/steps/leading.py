@@ -26,7 +26,7 @@ from hulldown_engine.resolver.evaluation.evaluator import (
 )
 from hulldown_engine.resolver.evaluation.liveness import live_after_pass
 from hulldown_engine.resolver.evaluation.step_form import BRANCH, FOR_EACH, REPETITION, STOP, Json, RecordField
-from hulldown_engine.resolver.formula_phrases import Formulas, value
+from hulldown_engine.resolver.formula_phrases import value
 from hulldown_engine.resolver.steps.binding import say_value
 from hulldown_engine.resolver.steps.step_english import (
     Instruction,
@@ -35,7 +35,7 @@ from hulldown_engine.resolver.steps.step_english import (
     told_outcome,
     told_step,
 )
-from hulldown_engine.resolver.steps.step_kind import SILENT, ProcedureStepKind, names_nothing
+from hulldown_engine.resolver.steps.step_kind import SILENT, ProcedureStepKind
 
 
 def _stop(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
@@ -168,10 +168,6 @@ def _tell_again(prose: Json, event: Json) -> StepLine:
     return told_step(f"again, the {ordinal(event['nth'])} time.")
 
 
-def _names_record(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["as"], {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})}
-
-
 KINDS: Iterable[ProcedureStepKind] = (
     ProcedureStepKind(
         "stop",
@@ -180,7 +176,6 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_stop,
         says=_say_stop,
         tells=_tell_outcome,
-        names=names_nothing,
         asks=(RecordField("when", ("when",)), RecordField("result", ("stop",), several=True)),
     ),
     ProcedureStepKind(
@@ -190,7 +185,6 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_when,
         says=_say_when,
         tells=SILENT,
-        names=names_nothing,
         asks=(RecordField("when", ("when",)),),
     ),
     ProcedureStepKind(
@@ -200,7 +194,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_each,
         says=_say_each,
         tells=_tell_each,
-        names=_names_record,
+        gives=lambda words, step, name: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
         asks=(RecordField("result", ("result",), several=True),),
         takes=(RecordField("of", ("each",)),),
         assigns=(RecordField("as", ("as",)), RecordField("into", ("into",))),
@@ -212,7 +206,6 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_again,
         says=_say_again,
         tells=_tell_again,
-        names=names_nothing,
         asks=(RecordField("again", ("again",)), RecordField("most", ("most",))),
     ),
 )

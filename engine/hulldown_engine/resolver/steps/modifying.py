@@ -10,7 +10,7 @@ from hulldown_engine.language.phrases import literal
 from hulldown_engine.language.wording import article, number, shown, signed, spoken
 from hulldown_engine.resolver.evaluation.evaluator import Change, Run, StepEvaluator, Values, with_value
 from hulldown_engine.resolver.evaluation.step_form import MODIFYING, NAME, PLACING, Json, RecordField
-from hulldown_engine.resolver.formula_phrases import MARKER, NUMBER, Formulas, marker, value
+from hulldown_engine.resolver.formula_phrases import MARKER, NUMBER, marker, value
 from hulldown_engine.resolver.steps.step_english import (
     Instruction,
     Modifier,
@@ -18,7 +18,7 @@ from hulldown_engine.resolver.steps.step_english import (
     StepLine,
     told_step,
 )
-from hulldown_engine.resolver.steps.step_kind import ProcedureStepKind, Reference, names_nothing
+from hulldown_engine.resolver.steps.step_kind import ProcedureStepKind, Reference
 from hulldown_engine.resolver.tables import Table
 
 
@@ -173,14 +173,6 @@ def _term(modifier: Json) -> str:
     return f"{'-' if sign == '-' else '+'} {size} ({literal(modifier['name'])})"
 
 
-def _names_marker(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["name"], MARKER
-
-
-def _names_number(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["name"], NUMBER
-
-
 KINDS: Iterable[ProcedureStepKind] = (
     ProcedureStepKind(
         "place",
@@ -189,7 +181,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_place,
         says=_say_place,
         tells=_tell_place,
-        names=_names_marker,
+        gives=lambda words, step, name: MARKER,
         asks=(RecordField("at", ("place", NAME)),),
         assigns=(RecordField("name", ("place", NAME)),),
         refers=(Reference(RecordField("on", ("track",)), "table", "uses"),),
@@ -201,7 +193,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_adding,
         says=_say_shift,
         tells=_tell_shift,
-        names=names_nothing,
+        gives=lambda words, step, name: MARKER,
         takes=(RecordField("name", ("shift",)),),
         assigns=(RecordField("name", ("shift",)),),
     ),
@@ -212,7 +204,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_adding,
         says=_say_add,
         tells=_tell_add,
-        names=_names_number,
+        gives=lambda words, step, name: NUMBER,
         takes=(RecordField("name", ("add",)),),
         assigns=(RecordField("name", ("add",)),),
     ),

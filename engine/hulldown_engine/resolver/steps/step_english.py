@@ -6,9 +6,9 @@ page can make links.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import NUMBERED
@@ -103,8 +103,8 @@ Saying = Callable[[ResolutionContext, Json], Iterator[Instruction]]
 Telling = Callable[[Json, Json], StepLine]
 """Tells what a step did, from the prose of the book and an event of a trace."""
 
-Naming = Callable[[Formulas, Json], Iterable[tuple[str, Json]]]
-"""The values that a step names, each with its kind."""
+Giving = Callable[[Formulas, Json, Any], Json]
+"""The kind of a value that a step gives a name, from the step and what its field holds of it."""
 
 
 def told_outcome(prose: Json, fields: Json) -> tuple[Field, ...]:

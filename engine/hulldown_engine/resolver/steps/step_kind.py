@@ -7,15 +7,14 @@ made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from hulldown_engine.basics.specification import MISSING, IncompleteSpecification, require_all
 from hulldown_engine.resolver.evaluation.evaluator import StepBuilder
-from hulldown_engine.resolver.evaluation.step_form import FORMS, Form, Json, RecordField
-from hulldown_engine.resolver.formula_phrases import Formulas
-from hulldown_engine.resolver.steps.step_english import Naming, Saying, Telling
+from hulldown_engine.resolver.evaluation.step_form import FORMS, Form, RecordField
+from hulldown_engine.resolver.steps.step_english import Giving, Saying, Telling
 
 
 class Reference(NamedTuple):
@@ -30,11 +29,6 @@ SILENT = None
 """That a step adds nothing to a trace."""
 
 
-def names_nothing(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    """That a step names no new value."""
-    yield from ()
-
-
 @dataclass(frozen=True, eq=False)
 class ProcedureStepKind:
     """The specification of one kind of step. Raises IncompleteSpecification if a part is missing.
@@ -44,10 +38,10 @@ class ProcedureStepKind:
     - `resolves`: from the record of a step to what carries it out, for one roll and for every roll there is.
     - `says`: what a step reads like in rulebook English.
     - `tells`: what its event in the trace of a roll reads like.
-    - `names`: the values that it names, and their kinds.
     - `asks`: its fields that hold expressions, besides those of modifiers.
     - `takes`: its fields that name a variable whose value it takes.
     - `assigns`: its fields that name a variable which it gives a value.
+    - `gives`: the kind of the value that it gives to the first of those.
     - `refers`: the things that it names, besides what its expressions name.
     """
 
@@ -57,16 +51,18 @@ class ProcedureStepKind:
     resolves: StepBuilder = MISSING
     says: Saying = MISSING
     tells: Telling | None = MISSING
-    names: Naming = MISSING
     asks: tuple[RecordField, ...] = ()
     takes: tuple[RecordField, ...] = ()
     assigns: tuple[RecordField, ...] = ()
+    gives: Giving | None = None
     refers: tuple[Reference, ...] = ()
 
     def __post_init__(self) -> None:
         require_all(self)
         if self.form not in FORMS:
             raise IncompleteSpecification(f"the step {self.name!r} has a form that nobody knows: {self.form!r}")
+        if bool(self.assigns) != bool(self.gives):
+            raise IncompleteSpecification(f"the step {self.name!r} has one of 'assigns' and 'gives' without the other")
 
 
 ProcedureStepKinds = Mapping[str, ProcedureStepKind]

@@ -20,7 +20,7 @@ from hulldown_engine.resolver.evaluation.evaluator import (
     with_value,
 )
 from hulldown_engine.resolver.evaluation.step_form import NAME, THROW, TRIAL, Json, RecordField
-from hulldown_engine.resolver.formula_phrases import BOOL, NUMBER, POOL, Formulas, value
+from hulldown_engine.resolver.formula_phrases import BOOL, NUMBER, POOL, value
 from hulldown_engine.resolver.formulas import meets, within
 from hulldown_engine.resolver.steps.step_english import Instruction, ResolutionContext, StepLine, told_step
 from hulldown_engine.resolver.steps.step_kind import ProcedureStepKind
@@ -149,14 +149,6 @@ def _tell_test(prose: Json, event: Json) -> StepLine:
     return told_step(f"{printed(parse_dice(event['dice']))} for {need}{natural}: {success}.", *event["faces"])
 
 
-def _names_faces(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["name"], NUMBER if step["single"] else POOL
-
-
-def _names_success(words: Formulas, step: Json) -> Iterator[tuple[str, Json]]:
-    yield step["name"], BOOL
-
-
 KINDS: Iterable[ProcedureStepKind] = (
     ProcedureStepKind(
         "roll",
@@ -165,7 +157,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_roll,
         says=_say_roll,
         tells=_tell_roll,
-        names=_names_faces,
+        gives=lambda words, step, name: NUMBER if step["single"] else POOL,
         asks=(RecordField("dice", ("roll", NAME)),),
         assigns=(RecordField("name", ("roll", NAME)),),
     ),
@@ -176,7 +168,7 @@ KINDS: Iterable[ProcedureStepKind] = (
         resolves=_test,
         says=_say_test,
         tells=_tell_test,
-        names=_names_success,
+        gives=lambda words, step, name: BOOL,
         asks=(RecordField("at_most", ("at_most",)), RecordField("at_least", ("at_least",))),
         assigns=(RecordField("name", ("test", NAME)),),
     ),
