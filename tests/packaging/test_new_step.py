@@ -90,4 +90,4 @@ def test_what_is_incomplete_is_refused_when_the_package_loads(spoilt: list[str],
     done = run(*spoilt)
 
     assert done.returncode
-    assert done.stderr.splitlines()[-1] == f"hulldown_engine.story.step_kind.IncompleteSpecification: {said}"
+    assert done.stderr.splitlines()[-1] == f"hulldown_engine.basics.specification.IncompleteSpecification: {said}"

@@ -26,7 +26,7 @@ from hulldown_engine.basics.records import plain
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.formulas import FORMULAS
 from hulldown_engine.resolver.inputs import Input, WrongInput, read_all
-from hulldown_engine.resolver.procedures import STEPS
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 from hulldown_engine.resolver.tables import OffTable
 from hulldown_site.charts import calculators
 

@@ -8,7 +8,7 @@ import pytest
 from tests.site.reading import Page, read, tables
 
 from hulldown_compiler.bundle.published import Published
-from hulldown_engine.resolver.resolution import Modifier
+from hulldown_engine.resolver.steps.step_english import Modifier
 from hulldown_site.pages.reference.procedures import told_once
 
 

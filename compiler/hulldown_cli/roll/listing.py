@@ -10,8 +10,11 @@ from hulldown_engine import Book
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined
 from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.resolver.evaluation.step_form import CALL
 from hulldown_engine.resolver.inputs import MOST_NAMED, Input
-from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution, titled
+from hulldown_engine.resolver.resolution import resolution, titled
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
+from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.display.story import HEADING
 
@@ -97,10 +100,7 @@ def _modifiers(steps: Sequence[Instruction]) -> Iterator[Modifier]:
 
 def _calls(steps: Sequence[Json]) -> Iterator[str]:
     """The procedures that all steps carry out, inner steps included; they have modifiers and refusals of their own."""
-    for step in steps:
-        if "call" in step:
-            yield step["call"]
-        yield from _calls((*step.get("do", ()), *step.get("otherwise", ())))
+    return (step["call"] for step in steps_of(CALL, steps))
 
 
 def _modifier(book: Book, modifier: Modifier) -> list[str]:

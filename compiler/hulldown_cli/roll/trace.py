@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 from hulldown_compiler.odds.situations import named, said, with_unit
 from hulldown_engine import Record
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, ordinal, signed, spoken
+from hulldown_engine.resolver.evaluation.step_form import (
+    BINDING,
+    CALL,
+    FOR_EACH,
+    MODIFYING,
+    PLACING,
+    REPETITION,
+    STOP,
+    THROW,
+    TRIAL,
+    Form,
+    Json,
+    require_forms,
+)
+from hulldown_engine.resolver.steps.procedure_steps import EVENT_KINDS
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.story import HEADING
 
-Json = Mapping[str, Any]
 Told = Callable[[Json, Json], Iterator[str]]
 """What one step did, in lines: called with the prose of the book, and with the step of the trace."""
 
@@ -23,8 +36,9 @@ INDENT = "  "
 def steps(prose: Json, trace: Iterable[Json]) -> Iterator[Laid]:
     """What each step did; the steps of a procedure that was called stand to the right."""
     for step in trace:
-        if step["step"] not in ("stop", "result") or step["depth"]:
-            yield from (("", INDENT * step["depth"] + line) for line in STEPS[step["step"]](prose, step))
+        form = EVENT_KINDS[step["step"]].form
+        if form is not STOP or step["depth"]:
+            yield from (("", INDENT * step["depth"] + line) for line in TOLD[form](prose, step))
 
 
 def outcome(prose: Json, gives: Json, came: Record) -> Iterator[Laid]:
@@ -34,10 +48,10 @@ def outcome(prose: Json, gives: Json, came: Record) -> Iterator[Laid]:
     yield from (("", INDENT + line) for line in columns(rows))
 
 
-# One function for each step: what it did ------------------------------------------------------------------------------
+# One function for each form: what it did ------------------------------------------------------------------------------
 
 
-def _let(prose: Json, step: Json) -> Iterator[str]:
+def _binding(prose: Json, step: Json) -> Iterator[str]:
     tables = joined([_table(prose, name) for name in step["tables"]], "or")
     yield f"{spoken(step['name'])}: {said(prose, step['value'])}{f', from {tables}' if tables else ''}"
 
@@ -55,11 +69,11 @@ def _dice(step: Json) -> str:
     return f"{printed(parse_dice(step['dice']))} rolled {joined(faces)}{total}"
 
 
-def _roll(prose: Json, step: Json) -> Iterator[str]:
+def _throw(prose: Json, step: Json) -> Iterator[str]:
     yield f"{spoken(step['name'])}: {_dice(step)}"
 
 
-def _test(prose: Json, step: Json) -> Iterator[str]:
+def _trial(prose: Json, step: Json) -> Iterator[str]:
     end = "success" if step["success"] else "failure"
     total = sum(step["faces"])
     if step["natural"]:
@@ -76,12 +90,12 @@ def _needed(step: Json) -> str:
     return f"{number(need)} or {'more' if step['by'] == 'at_least' else 'less'} needed"
 
 
-def _place(prose: Json, step: Json) -> Iterator[str]:
+def _placing(prose: Json, step: Json) -> Iterator[str]:
     table, _, axis = step["on"].partition(".")
     yield f"{spoken(step['name'])}: put on {spoken(axis)} {number(step['value'])} of {_table(prose, table)}"
 
 
-def _changed(prose: Json, step: Json) -> Iterator[str]:
+def _modifying(prose: Json, step: Json) -> Iterator[str]:
     """A number or a marker that is modified, and below it every modifier that applied."""
     name, before, after = spoken(step["name"]), number(step["before"]), number(step["after"])
     modifiers = step["modifiers"]
@@ -107,7 +121,7 @@ def _call(prose: Json, step: Json) -> Iterator[str]:
     yield f"{prose['procedures'][step['procedure']]['title']}{f', with {inputs}' if inputs else ''}:"
 
 
-def _end(prose: Json, step: Json) -> Iterator[str]:
+def _outcome(prose: Json, step: Json) -> Iterator[str]:
     """What a procedure that was called comes to."""
     came = step["outcome"]
     if len(came) == 1:
@@ -121,21 +135,21 @@ def _each(prose: Json, step: Json) -> Iterator[str]:
     yield f"{spoken(step['name'])} {step['nth']}: {fields}"
 
 
-def _again(prose: Json, step: Json) -> Iterator[str]:
+def _repetition(prose: Json, step: Json) -> Iterator[str]:
     yield f"again, for the {ordinal(step['nth'])} time:"
 
 
-STEPS: Mapping[str, Told] = {
-    "let": _let,
-    "roll": _roll,
-    "test": _test,
-    "place": _place,
-    "shift": _changed,
-    "add": _changed,
-    "call": _call,
-    "stop": _end,
-    "result": _end,
-    "each": _each,
-    "again": _again,
+TOLD: Mapping[Form, Told] = {
+    BINDING: _binding,
+    THROW: _throw,
+    TRIAL: _trial,
+    PLACING: _placing,
+    MODIFYING: _modifying,
+    CALL: _call,
+    STOP: _outcome,
+    FOR_EACH: _each,
+    REPETITION: _repetition,
 }
-"""Every step that a trace can hold."""
+"""What each form of step did; a branch adds nothing to a trace."""
+
+require_forms("telling", TOLD, {kind.form for kind in EVENT_KINDS.values() if kind.tells})

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from hulldown_compiler.ir import procedure_visitors
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.games.book import compact
 from hulldown_engine.language import wording
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.resolver.charts import Charts
+from hulldown_engine.resolver.evaluation.step_form import every_step
 
 Json = dict[str, Any]
 
@@ -179,7 +179,7 @@ class Published:
     def proceedings(self) -> Iterator[Json]:
         """Every step of every procedure, inner steps included."""
         for procedure in self.logic.get("procedures", {}).values():
-            yield from procedure_visitors.steps(procedure["steps"])
+            yield from every_step(procedure["steps"])
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""

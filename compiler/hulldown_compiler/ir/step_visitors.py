@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from hulldown_compiler.ir.procedure_visitors import parts
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.flow import Flow, Way
-from hulldown_engine.story.step_kind import IncompleteSpecification, StepKind, StepKinds
+from hulldown_engine.story.step_kind import StepKind, StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 T = TypeVar("T")

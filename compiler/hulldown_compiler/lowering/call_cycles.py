@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Charts
+from hulldown_engine.resolver.evaluation.step_form import CALL
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 Calls = Mapping[str, Mapping[str, Position]]
 """Procedure -> procedure that it calls -> where it does so first."""
@@ -25,8 +26,8 @@ def find_circles(charts: Charts) -> None:
 def _calls(charts: Charts, name: str) -> dict[str, Position]:
     """The procedures that one calls."""
     chart, calls = charts.charts["procedure"][name], dict[str, Position]()
-    for step in steps(charts.procedures[name]["steps"]):
-        if step["step"] == "call" and step["call"] in charts.procedures:
+    for step in steps_of(CALL, charts.procedures[name]["steps"]):
+        if step["call"] in charts.procedures:
             calls.setdefault(step["call"], chart.at(*step["@"], "call"))
     return calls
 

@@ -7,7 +7,7 @@ Every step and every modifier keeps, under `@`, its path within its procedure; t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import partial, singledispatch
 from typing import Any
 
 from hulldown_compiler.core import limits
@@ -30,8 +30,11 @@ from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.resolver.formulas import LIST, NEED, POOL
+from hulldown_engine.resolver.steps.binding import default_tree
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 Json = dict[str, Any]
 Names = dict[str, Type]
@@ -97,6 +100,12 @@ def _check_name(charts: Charts, chart: Chart, name: str, path: Path, *, key: boo
     if name in RESERVED:
         message = f"{name!r} already means something in expressions"
         charts.report("duplicate_name", chart.at(*path, key=key), message, "choose another name")
+
+
+@singledispatch
+def lower_step(step: model.ProcedureStep, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
+    """The records of a step, by its model, without their kind and place; `names` gains its variables."""
+    raise NotImplementedError(type(step))
 
 
 class ProcedureLowering:
@@ -215,14 +224,14 @@ class ProcedureLowering:
         records: list[Json] = []
         for nth, step in enumerate(steps):
             at = (*path, nth)
-            records += [{**record, "@": at} for record in _STEPS[type(step)](self, step, at, names)]
+            records += [{"step": step.KEY, **record, "@": at} for record in lower_step(step, self, at, names)]
         return records
 
-    def inner(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
-        """The records of steps within a step; the variables they give are unknown outside."""
+    def inner(self, kind: str, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
+        """The records of steps within a step of some kind; the variables they give are unknown outside."""
         inside_names = dict(names)
         records = self.steps(steps, path, inside_names)
-        self.known_within(path, inside_names, names)
+        self.known_within(kind, inside_names, names)
         return records
 
     def repeated(self, steps: Sequence[model.ProcedureStep], path: Path, names: Names) -> list[Json]:
@@ -236,9 +245,8 @@ class ProcedureLowering:
         self.loops -= 1
         return records
 
-    def known_within(self, path: Path, inside_names: Names, names: Names) -> None:
-        """Remember the variables that only the steps below a path know."""
-        kind = next(key for key in ("when", "again", "each") if key in self.chart.part(path[:-1]))
+    def known_within(self, kind: str, inside_names: Names, names: Names) -> None:
+        """Remember the variables that only the steps within a step of some kind know."""
         self.within.update({name: kind for name in inside_names if name not in names})
 
     def result(self, fields: Mapping[str, Any], path: Path, names: Names) -> Json:
@@ -273,7 +281,8 @@ def _always_stops(steps: Sequence[model.ProcedureStep]) -> bool:
 # One function for each step: its records ------------------------------------------------------------------------------
 
 
-def _let(low: ProcedureLowering, step: model.Let, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Let)
+def _let(step: model.Let, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     values: Json = {}
     for name, source in step.let.items():
         at = (*path, "let", name)
@@ -282,7 +291,7 @@ def _let(low: ProcedureLowering, step: model.Let, path: Path, names: Names) -> l
         number_for_need = name in names and (names[name].kind, kind.kind) == (NEED, NUMBER)
         low.give(names, name, names[name] if number_for_need else kind, at)
         values[name] = tree
-    return [{"step": "let", "values": values}]
+    return [{"values": values}]
 
 
 def _word_type(low: ProcedureLowering, source: Any) -> Type | None:
@@ -295,7 +304,8 @@ def _word_type(low: ProcedureLowering, source: Any) -> Type | None:
     return None if names is None else Type(NAMED, "", tuple(names))
 
 
-def _roll(low: ProcedureLowering, step: model.Throw, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Throw)
+def _roll(step: model.Throw, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     rolls: list[Json] = []
     for name, source in step.roll.items():
         at = (*path, "roll", name)
@@ -305,22 +315,24 @@ def _roll(low: ProcedureLowering, step: model.Throw, path: Path, names: Names) -
         else:
             record = {"dice": low.tree(source, at, names, Type(DICE)), "single": False}
         low.give(names, name, Type(NUMBER if record["single"] else POOL), at)
-        rolls.append({"step": "roll", "name": name, **record})
+        rolls.append({"name": name, **record})
     return rolls
 
 
-def _test(low: ProcedureLowering, step: model.Test, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Test)
+def _test(step: model.Test, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     (name, notation), *_ = step.test.items()
     by = "at_most" if step.at_most is not None else "at_least"
     records: list[Json] = []
     if low.one_of(step, path, "at_most", "at_least"):
         needed = low.tree(getattr(step, by), (*path, by), names, Type(NEED))
-        records = [{"step": "test", "name": name, "dice": str(parse_dice(notation)), by: needed}]
+        records = [{"name": name, "dice": str(parse_dice(notation)), by: needed}]
     low.give(names, name, Type(BOOL), (*path, "test", name))
     return records
 
 
-def _place(low: ProcedureLowering, step: model.Place, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Place)
+def _place(step: model.Place, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     (name, source), *_ = step.place.items()
     table, _, axis = step.track.partition(".")
     shape = low.charts.shapes.get(table)
@@ -334,10 +346,11 @@ def _place(low: ProcedureLowering, step: model.Place, path: Path, names: Names) 
     low.tracks[name] = step.track, kind["least"], kind["most"]
     tree = low.tree(source, (*path, "place", name), names, Type(NUMBER))
     low.give(names, name, Type(NUMBER), (*path, "place", name))
-    return [{"step": "place", "name": name, "at": tree, "on": step.track, "track": [kind["least"], kind["most"]]}]
+    return [{"name": name, "at": tree, "on": step.track, "track": [kind["least"], kind["most"]]}]
 
 
-def _shift(low: ProcedureLowering, step: model.Shift, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Shift)
+def _shift(step: model.Shift, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     track = low.tracks.get(step.shift) if step.shift in names else None
     if track is None:
         hint = did_you_mean(step.shift, low.tracks) or "put it on its track with 'place' first"
@@ -346,14 +359,15 @@ def _shift(low: ProcedureLowering, step: model.Shift, path: Path, names: Names) 
         names[step.shift] = NOTHING
         return []
     sections = _sections(low, step, path, names)
-    return [{"step": "shift", "name": step.shift, "sections": sections, "track": list(track[1:])}]
+    return [{"name": step.shift, "sections": sections, "track": list(track[1:])}]
 
 
-def _add(low: ProcedureLowering, step: model.Add, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Add)
+def _add(step: model.Add, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     new = {} if step.add in names else {"new": True}
     sections = _sections(low, step, path, names)
     low.give(names, step.add, Type(NUMBER), (*path, "add"), key=False)
-    return [{"step": "add", "name": step.add, **new, "sections": sections}]
+    return [{"name": step.add, **new, "sections": sections}]
 
 
 def _sections(low: ProcedureLowering, step: model.Shift | model.Add, path: Path, names: Names) -> list[Json]:
@@ -389,7 +403,8 @@ def _modifiers(
     return records
 
 
-def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Call)
+def _call(step: model.Call, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     signature = low.signatures.get(step.call)
     if signature is None:
         low.charts.lacks("procedure", step.call, low.chart.at(*path, "call"))
@@ -408,7 +423,7 @@ def _call(low: ProcedureLowering, step: model.Call, path: Path, names: Names) ->
         hint = f"write 'given: {{{', '.join(f'{name}: ...' for name in missing)}}}'"
         low.report("missing_field", (*path, "call"), message, hint)
     low.give(names, step.into, signature.outcome, (*path, "as"), key=False)
-    return [{"step": "call", "call": step.call, "as": step.into, "given": given}]
+    return [{"call": step.call, "as": step.into, "given": given}]
 
 
 def _given(low: ProcedureLowering, step: model.Call, needed: tuple[str, Kind], path: Path, names: Names) -> Any:
@@ -418,27 +433,27 @@ def _given(low: ProcedureLowering, step: model.Call, needed: tuple[str, Kind], p
         return low.tree(step.given[name], (*path, "given", name), names, type_of(kind))
     if name in names:
         return low.tree(name, (*path, "call"), names, type_of(kind))
-    default = kind.get("default", False if kind["kind"] == "bool" else None)
-    if isinstance(default, list):
-        return ["words", *default]
-    return ["word", default] if isinstance(default, str) else default
+    return default_tree(kind)
 
 
-def _stop(low: ProcedureLowering, step: model.StopWith, path: Path, names: Names) -> list[Json]:
-    record: Json = {"step": "stop", "result": low.result(step.stop, (*path, "stop"), names)}
+@lower_step.register(model.StopWith)
+def _stop(step: model.StopWith, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
+    record: Json = {"result": low.result(step.stop, (*path, "stop"), names)}
     if step.when is not None:
         record["when"] = low.tree(step.when, (*path, "when"), names, Type(BOOL))
     return [record]
 
 
-def _when(low: ProcedureLowering, step: model.WhenDo, path: Path, names: Names) -> list[Json]:
-    record: Json = {"step": "when", "when": low.tree(step.when, (*path, "when"), names, Type(BOOL))}
-    record["do"] = low.inner(step.do, (*path, "do"), names)
-    record["otherwise"] = low.inner(step.otherwise or (), (*path, "otherwise"), names)
+@lower_step.register(model.WhenDo)
+def _when(step: model.WhenDo, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
+    record: Json = {"when": low.tree(step.when, (*path, "when"), names, Type(BOOL))}
+    record["do"] = low.inner(step.KEY, step.do, (*path, "do"), names)
+    record["otherwise"] = low.inner(step.KEY, step.otherwise or (), (*path, "otherwise"), names)
     return [record]
 
 
-def _each(low: ProcedureLowering, step: model.EachOf, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.EachOf)
+def _each(step: model.EachOf, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     several = names.get(step.each)
     if several is None or several.kind != LIST:
         lists = [name for name, kind in names.items() if kind.kind == LIST]
@@ -456,31 +471,33 @@ def _each(low: ProcedureLowering, step: model.EachOf, path: Path, names: Names) 
     }
     parts = tuple((name, kind) for name, (_, kind) in typed.items())
     low.give(names, step.into, Type(LIST, "", parts), (*path, "into"), key=False)
-    low.known_within((*path, "do"), inside_names, names)
+    low.known_within(step.KEY, inside_names, names)
     result = {name: tree for name, (tree, _) in typed.items()}
-    return [{"step": "each", "of": step.each, "as": step.one, "do": block, "result": result, "into": step.into}]
+    return [{"of": step.each, "as": step.one, "do": block, "result": result, "into": step.into}]
 
 
-def _again(low: ProcedureLowering, step: model.Again, path: Path, names: Names) -> list[Json]:
+@lower_step.register(model.Again)
+def _again(step: model.Again, low: ProcedureLowering, path: Path, names: Names) -> list[Json]:
     inside_names = dict(names)
-    record: Json = {"step": "again", "do": low.repeated(step.do, (*path, "do"), inside_names)}
-    low.known_within((*path, "do"), inside_names, names)
+    record: Json = {"do": low.repeated(step.do, (*path, "do"), inside_names)}
+    low.known_within(step.KEY, inside_names, names)
     record["again"] = low.tree(step.again, (*path, "again"), inside_names, Type(BOOL))
     record["most"] = low.tree(step.most, (*path, "most"), names, Type(NUMBER))
     return [record]
 
 
-_STEPS: Mapping[type[model.ProcedureStep], Any] = {
-    model.Let: _let,
-    model.Throw: _roll,
-    model.Test: _test,
-    model.Place: _place,
-    model.Shift: _shift,
-    model.Add: _add,
-    model.Call: _call,
-    model.StopWith: _stop,
-    model.WhenDo: _when,
-    model.EachOf: _each,
-    model.Again: _again,
-}
-"""Every step, and what makes its records."""
+def check_halves() -> None:
+    """Raise IncompleteSpecification unless every step has a model, a specification and records, and they agree."""
+    models = {step.KEY: step for step in model.STEPS}
+    if alone := models.keys() ^ STEPS.keys():
+        raise IncompleteSpecification(f"only one half of {', '.join(sorted(alone))}")
+    for name, step in models.items():
+        if lower_step.dispatch(step) is lower_step.dispatch(object):
+            raise IncompleteSpecification(f"nothing makes the records of the step {name!r}")
+        kind, written = STEPS[name], {field.alias or key for key, field in step.model_fields.items()}
+        fields = (*kind.asks, *kind.takes, *kind.assigns)
+        if strange := {*kind.form.blocks, *(field.path[0] for field in fields)} - written:
+            raise IncompleteSpecification(f"nobody can write {', '.join(sorted(strange))} in the step {name!r}")
+
+
+check_halves()

@@ -26,8 +26,9 @@ from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
 from hulldown_engine.basics import prose
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
-from hulldown_engine.story.step_kind import IncompleteSpecification, StepKinds
+from hulldown_engine.story.step_kind import StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 

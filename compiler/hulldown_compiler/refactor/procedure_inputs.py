@@ -8,11 +8,12 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.files import section
 from hulldown_compiler.naming.references import FORMULA, Mark, Ref, Written
 from hulldown_compiler.naming.values import said
+from hulldown_engine.resolver.evaluation.step_form import CALL
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 
 def inputs(book: Book) -> list[str]:
@@ -44,8 +45,8 @@ def _may_name_value(mark: Mark) -> bool:
 
 def _given(chart: Chart, book: Book, procedure: str, name: str) -> Iterator[Position]:
     """Where a procedure gives an input to another that it calls."""
-    for step in steps(book.charts.procedures[chart.name]["steps"]):
-        if step["step"] == "call" and step["call"] == procedure:
+    for step in steps_of(CALL, book.charts.procedures[chart.name]["steps"]):
+        if step["call"] == procedure:
             given = chart.part((*step["@"], "given"))
             if isinstance(given, dict) and name in given:
                 yield chart.at(*step["@"], "given", name, key=True)

@@ -10,12 +10,12 @@ from textwrap import wrap
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example, examples
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.tables import read_cells
 from hulldown_compiler.odds.chances import bar
 from hulldown_compiler.statistics import figures
 from hulldown_compiler.statistics.storylines import MANY, Shape, shape
 from hulldown_engine.language.grids import columns
+from hulldown_engine.resolver.evaluation.step_form import every_step
 
 WIDE = 110
 """Columns of a line before it is folded."""
@@ -130,7 +130,7 @@ def _charts(book: Book) -> Iterator[str]:
     shapes = ((charts.shapes[table.name], table.raw["rows"]) for table in charts.of("table"))
     cells = sum(1 for shape, rows in shapes for _ in read_cells(shape["axes"], shape["cells"], rows))
     cards = Counter(card.model.card for card in charts.of("card"))
-    did = Counter(step["step"] for procedure in charts.procedures.values() for step in steps(procedure["steps"]))
+    did = Counter(step["step"] for procedure in charts.procedures.values() for step in every_step(procedure["steps"]))
     damaged = figures.damaged(book)
     read = f"; {damaged:,} read from damage" if damaged else ""
     yield f"  tables       {len(charts.shapes):>7,}  ({_number(cells, 'cell')}{read})"

@@ -22,9 +22,10 @@ from typing import Any
 from hulldown_engine.basics.dice import Dice, Source, natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, Record, Value
 from hulldown_engine.resolver.distributions import Distribution, certain, thrown
+from hulldown_engine.resolver.evaluation.evaluator import Library, Run, StepEvaluator
 from hulldown_engine.resolver.formulas import Cards
 from hulldown_engine.resolver.inputs import Input, read_all
-from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.procedures import Steps
 from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import Table, value
 
@@ -118,7 +119,7 @@ class Procedure:
             return done.value  # type: ignore[no-any-return]
 
 
-def _every_way(steps: Steps, given: Sequence[Value]) -> Distribution:
+def _every_way(steps: StepEvaluator, given: Sequence[Value]) -> Distribution:
     """The distribution of the outcomes of some steps, over all results of their dice."""
     work = steps.carry_out(Run(), given)
     answer: Distribution | None = None

@@ -27,7 +27,6 @@ from hulldown_engine.language.phrases import (
 from hulldown_engine.language.wording import article, indefinite, joined, number, plural, spoken
 from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.resolver.formulas import FUNCTIONS
-from hulldown_engine.resolver.liveness import every_step
 
 Json = Mapping[str, Any]
 
@@ -43,29 +42,6 @@ class Formulas(Words):
 
     logic: Json = field(default_factory=dict)
     kinds: dict[str, Json] = field(default_factory=dict)
-
-
-def formulas(logic: Json, prose: Json, procedure: str) -> Formulas:
-    """The context for phrases of a procedure."""
-    record = logic["procedures"][procedure]
-    words = Formulas(prose, clauses=CLAUSES, value=value, logic=logic, kinds=dict(record["inputs"]))
-    for step in every_step(record["steps"]):
-        for name, tree in step.get("values", {}).items():
-            words.kinds.setdefault(name, kind_of(words, tree))
-        if step["step"] in _NAMED_KINDS:
-            words.kinds.setdefault(step.get("name", step.get("as")), _NAMED_KINDS[step["step"]](words, step))
-    return words
-
-
-_NAMED_KINDS: Mapping[str, Callable[[Formulas, Json], Json]] = {
-    "roll": lambda words, step: NUMBER if step["single"] else POOL,
-    "test": lambda words, step: BOOL,
-    "place": lambda words, step: MARKER,
-    "add": lambda words, step: NUMBER,
-    "each": lambda words, step: {"kind": "record", "fields": words.kinds.get(step["of"], {}).get("fields", {})},
-    "call": lambda words, step: {"kind": "outcome", "fields": words.logic["procedures"][step["call"]]["gives"]},
-}
-"""The kind of the value that a step names, by the step."""
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ and there are few outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-Json = Mapping[str, Any]
+from hulldown_engine.resolver.evaluation.step_form import BLOCKS, STOP, Json
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 
 def projected(record: Json, field: str) -> Json:
@@ -24,8 +24,8 @@ def projected(record: Json, field: str) -> Json:
 
 def _steps(records: Sequence[Json], field: str) -> Iterator[Json]:
     for record in records:
-        inner = {key: list(_steps(record[key], field)) for key in ("do", "otherwise") if key in record}
-        own = {"result": _only(record["result"], field)} if record["step"] == "stop" else {}
+        inner = {key: list(_steps(record[key], field)) for key in BLOCKS if key in record}
+        own = {"result": _only(record["result"], field)} if STEPS[record["step"]].form is STOP else {}
         yield {**record, **inner, **own}
 
 

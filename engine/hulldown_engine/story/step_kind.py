@@ -6,10 +6,11 @@ an analysis takes a step to mean, events, figures. A specification is whole, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from hulldown_engine.basics.specification import MISSING, IncompleteSpecification, require_all
 from hulldown_engine.story.flow import END, FLOWS, ONWARD, RETURN, Flow
 from hulldown_engine.story.paragraphs import StepBuilder
 from hulldown_engine.story.step_english import Saying
@@ -56,13 +57,6 @@ class Reference(NamedTuple):
     role: str
 
 
-class IncompleteSpecification(Exception):
-    """Raised when a package is loaded in which a kind of step is specified in part, or in contradiction to another."""
-
-
-_MISSING: Any = object()
-
-
 @dataclass(frozen=True, eq=False)
 class StepKind:
     """The specification of one kind of step. Raises IncompleteSpecification if a part is missing.
@@ -82,12 +76,12 @@ class StepKind:
     """
 
     name: str
-    counted: str = _MISSING
-    runs: StepBuilder = _MISSING
-    says: Saying = _MISSING
-    flow: Flow = _MISSING
-    changes: tuple[Change, ...] = _MISSING
-    between: str | Callable[[Json], str] = _MISSING
+    counted: str = MISSING
+    runs: StepBuilder = MISSING
+    says: Saying = MISSING
+    flow: Flow = MISSING
+    changes: tuple[Change, ...] = MISSING
+    between: str | Callable[[Json], str] = MISSING
     refers: tuple[Reference, ...] = ()
     asks: tuple[str, ...] = ()
     logs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -96,9 +90,7 @@ class StepKind:
     able: Callable[[Json, Json, Json], bool] | None = None
 
     def __post_init__(self) -> None:
-        lacking = [part.name for part in fields(self) if getattr(self, part.name) is _MISSING]
-        if lacking:
-            raise IncompleteSpecification(f"the step {self.name!r} has no {' and no '.join(lacking)}")
+        require_all(self)
         unknown = [change.how for change in self.changes if change.how not in CHANGES]
         unknown += [change.fact for change in self.changes if change.fact not in FACTS]
         if unknown:
@@ -129,13 +121,3 @@ class StepKind:
 
 StepKinds = Mapping[str, StepKind]
 """The kinds of steps of a language (that of gamebooks, or that of platoon games), by name."""
-
-
-def step_kinds(*kinds: Iterable[StepKind]) -> StepKinds:
-    """The kinds of steps of a language; raises IncompleteSpecification for two with one name."""
-    by_name: dict[str, StepKind] = {}
-    for kind in (kind for part in kinds for kind in part):
-        if kind.name in by_name:
-            raise IncompleteSpecification(f"two specifications of the step {kind.name!r}")
-        by_name[kind.name] = kind
-    return by_name

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hulldown_engine.language.expressions import COMPARISONS
-from hulldown_engine.resolver.liveness import variables_assigned
+from hulldown_engine.resolver.evaluation.liveness import variables_assigned
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 Json = Mapping[str, Any]
 
@@ -23,7 +24,7 @@ class NoTelling(Exception):
 def breaks(logic: Json, procedure: str, name: str, given: Json) -> set[int]:
     """The values of a numeric input at which the odds can change, for the other inputs `given`; raises NoTelling."""
     record = logic["procedures"][procedure]
-    if name in variables_assigned(record["steps"]):
+    if name in variables_assigned(STEPS, record["steps"]):
         raise NoTelling
     return set(Search(logic, name, given).of(record))
 

@@ -15,15 +15,16 @@ from hulldown_engine.basics.dice import natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.games.book import compact
 from hulldown_engine.language.wording import called, spoken
-from hulldown_engine.resolver.liveness import (
+from hulldown_engine.resolver.evaluation.liveness import (
     backward,
-    every_step,
     live_after_pass,
     live_before_all,
     variables_assigned,
     variables_read,
     variables_totalled,
 )
+from hulldown_engine.resolver.evaluation.step_form import CALL, THROW, TRIAL
+from hulldown_engine.resolver.steps.procedure_steps import STEPS, steps_of
 
 FORMAT = 1
 """Rises when a script for the files of before could not read those of now."""
@@ -97,10 +98,8 @@ def _carried_out(book: Published, name: str) -> list[str]:
     """The procedure and all procedures that it calls, directly or not."""
     procedures = [name]
     for procedure in procedures:
-        steps = every_step(book.logic["procedures"][procedure]["steps"])
-        procedures += dict.fromkeys(
-            step["call"] for step in steps if step["step"] == "call" and step["call"] not in procedures
-        )
+        calls = steps_of(CALL, book.logic["procedures"][procedure]["steps"])
+        procedures += dict.fromkeys(step["call"] for step in calls if step["call"] not in procedures)
     return procedures
 
 
@@ -165,7 +164,7 @@ def _prepared(book: Published, name: str) -> Json:
     record, labels = book.logic["procedures"][name], book.prose["procedures"][name]["labels"]
     live = variables_read(record["result"])
     several = variables_totalled([record["steps"], record["result"]])
-    variables = {*record["inputs"], *variables_assigned(record["steps"])}
+    variables = {*record["inputs"], *variables_assigned(STEPS, record["steps"])}
     return {
         "title": book.called("procedure", name),
         "inputs": list(record["inputs"]),
@@ -174,7 +173,7 @@ def _prepared(book: Published, name: str) -> Json:
             for requirement in record["requires"]
         ],
         "gives": list(record["gives"]),
-        "forget": sorted(variables - live_before_all(record["steps"], live)),
+        "forget": sorted(variables - live_before_all(STEPS, record["steps"], live)),
         "steps": _block(record["steps"], live, several, labels),
         "result": record["result"],
     }
@@ -183,18 +182,19 @@ def _prepared(book: Published, name: str) -> Json:
 def _block(steps: Sequence[Json], live: set[str], several: set[str], labels: Sequence[str]) -> list[Json]:
     prepared = [
         {**_step(step, after, several, labels), "forget": sorted(forgotten)}
-        for step, after, forgotten in backward(steps, live)
+        for step, after, forgotten in backward(STEPS, steps, live)
     ]
     return prepared[::-1]
 
 
 def _step(step: Mapping[str, Any], live: set[str], several: set[str], labels: Sequence[str]) -> Json:
     """A step with the steps inside it prepared, its dice read, and its words in their places."""
-    inside = live_after_pass(step, live) if step["step"] in ("each", "again") else live
-    prepared: Json = {key: _block(step[key], inside, several, labels) for key in ("do", "otherwise") if key in step}
-    if step["step"] == "roll":
+    form = STEPS[step["step"]].form
+    inside = live_after_pass(STEPS, step, live) if form.repeats else live
+    prepared: Json = {block: _block(step[block], inside, several, labels) for block in form.blocks}
+    if form is THROW:
         prepared["keep"] = "face" if step["single"] else "total" if step["name"] in several else "pool"
-    if step["step"] == "test":
+    if form is TRIAL:
         prepared["dice"] = str(parse_dice(step["dice"]))
     if "sections" in step:
         prepared["sections"] = [_section(section, labels) for section in step["sections"]]

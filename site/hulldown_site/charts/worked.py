@@ -11,8 +11,8 @@ from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import plain
 from hulldown_engine.language.wording import sentence, shown, spoken
 from hulldown_engine.resolver.charts import Rolled, Thrower
-from hulldown_engine.resolver.resolution import Field
-from hulldown_engine.resolver.telling import StepLine, outcome, told
+from hulldown_engine.resolver.steps.step_english import Field, StepLine, told_outcome
+from hulldown_engine.resolver.telling import told
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.markup import details, element, escape, listed
@@ -141,7 +141,7 @@ def _steps(book: Published, rolled: Rolled) -> str:
     """Every step that was taken, and what came of it."""
     lines = list(told(book.prose, rolled.trace))
     steps = listed((_line(book, line) for line in lines[:-1]), "ol", "hd-worked")
-    came = result(book, outcome(book.prose, plain(rolled.outcome)))
+    came = result(book, told_outcome(book.prose, plain(rolled.outcome)))
     return f"{steps if lines[:-1] else ''} {came}"
 
 

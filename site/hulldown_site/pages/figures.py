@@ -10,6 +10,7 @@ from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.dice import Dice, natural_results, parse_dice, printed
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.resolver.distributions import totals
+from hulldown_engine.resolver.steps.procedure_steps import STEPS as PROCEDURE_STEPS
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 from hulldown_site.html.markup import element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
@@ -71,19 +72,7 @@ def _of_charts(book: Published) -> dict[str, int]:
 STEPS = {kind.name: kind.counted for kind in (*PLATOON.values(), *GAMEBOOK.values())}
 """What the figures call each step of a paragraph."""
 
-PROCEEDINGS = {
-    "let": "Values found",
-    "roll": "Rolls",
-    "test": "Rolls against a number",
-    "place": "Markers placed",
-    "shift": "Markers moved",
-    "add": "Numbers modified",
-    "call": "Other procedures carried out",
-    "stop": "Stops",
-    "when": "If it applies",
-    "each": "For each one",
-    "again": "Repetitions",
-}
+PROCEEDINGS = {kind.name: kind.counted for kind in PROCEDURE_STEPS.values()}
 """What the figures call each step of a procedure."""
 
 

@@ -23,7 +23,6 @@ from hulldown_compiler.analysis.procedures.sampling import Bench
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import ERROR
-from hulldown_compiler.ir.procedure_visitors import Path as Place
 from hulldown_compiler.ir.procedure_visitors import formulas
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lowering.definitions import Charts
@@ -31,8 +30,10 @@ from hulldown_compiler.rules.tables import endless_procedure
 from hulldown_engine.basics.records import Record, Value
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.distributions import thrown
+from hulldown_engine.resolver.evaluation.evaluator import Library, Run
+from hulldown_engine.resolver.evaluation.step_form import Path as Place
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import Library, Run, Steps
+from hulldown_engine.resolver.procedures import Steps
 from hulldown_engine.resolver.tables import OffTable
 
 BOOKS = [*sorted((ROOT / "content").glob("*/book.yaml")), ROOT / "tests/books/skirmish/book.yaml"]

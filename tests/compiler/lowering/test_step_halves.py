@@ -6,8 +6,8 @@ import pytest
 
 from hulldown_compiler.lowering.steps import match_halves
 from hulldown_compiler.model import platoon_steps, steps
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.story.step_kind import IncompleteSpecification
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 

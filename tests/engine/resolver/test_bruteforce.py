@@ -26,7 +26,7 @@ from hulldown_engine.games.book import Book, compact, make_book
 from hulldown_engine.resolver import tables
 from hulldown_engine.resolver.charts import Procedure, Thrower
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import STEPS
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 NO_ODDS = {WrongInput: Refused, tables.OffTable: OffTable}
 """What stops the engine, and what stops the reference."""

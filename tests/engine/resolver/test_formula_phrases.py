@@ -8,9 +8,10 @@ import pytest
 from tests.engine.resolver.procedure_book import book, of_gun, value, word
 
 from hulldown_engine.language.phrases import clause
-from hulldown_engine.resolver.formula_phrases import CLAUSES, VALUES, formulas
+from hulldown_engine.resolver.formula_phrases import CLAUSES, VALUES
 from hulldown_engine.resolver.formula_phrases import value as said
 from hulldown_engine.resolver.formulas import operators
+from hulldown_engine.resolver.resolution import formulas
 
 STEPS: list[dict[str, Any]] = [
     {"step": "roll", "name": "die", "dice": "1d10", "single": True},

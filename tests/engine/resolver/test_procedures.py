@@ -18,11 +18,11 @@ from tests.helpers.traces import lines, outcome
 
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import Record, plain
-from hulldown_engine.resolver import procedures
 from hulldown_engine.resolver.charts import Procedure, Thrower
 from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.evaluation import evaluator
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import STEPS
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 from hulldown_engine.resolver.tables import OffTable
 
 FOLDER = Path(__file__).parent / "procedures"
@@ -82,8 +82,8 @@ def most_states(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found.append(len(states.weights))
         return mapped(states, change)
 
-    mapped = procedures.mapped
-    monkeypatch.setattr(procedures, "mapped", counting)
+    mapped = evaluator.mapped
+    monkeypatch.setattr(evaluator, "mapped", counting)
     return found
 
 

@@ -10,8 +10,9 @@ from tests.engine.resolver.procedure_book import PROSE, book, of_gun, value, wor
 
 from hulldown_engine.basics.prose import Slot
 from hulldown_engine.language.layout import on_paper
-from hulldown_engine.resolver.procedures import STEPS as CARRIED_OUT
-from hulldown_engine.resolver.resolution import STEPS, InputRefusal, Instruction, resolution, titled
+from hulldown_engine.resolver.resolution import SAYINGS, InputRefusal, resolution, titled
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
+from hulldown_engine.resolver.steps.step_english import Instruction
 
 ROLL = {"step": "roll", "name": "die", "dice": "1d20", "single": True}
 STOP = {"step": "stop", "result": {"result": word("front")}}
@@ -183,7 +184,7 @@ def test_the_outcome_comes_last() -> None:
 
 def test_every_step_can_be_said() -> None:
     """Whatever the engine carries out has its sentence."""
-    assert set(STEPS) == set(CARRIED_OUT)
+    assert set(SAYINGS) == set(STEPS)
 
 
 def test_a_booklet_prints_titles() -> None:

@@ -8,7 +8,8 @@ import pytest
 from tests.engine.resolver.procedure_book import PROSE
 
 from hulldown_engine.resolver.resolution import titled
-from hulldown_engine.resolver.telling import EVENTS, outcome, told
+from hulldown_engine.resolver.steps.step_english import told_outcome
+from hulldown_engine.resolver.telling import EVENTS, told
 
 MODIFIERS = [
     {"value": 2, "name": "close {range}", "rule": "", "section": ""},
@@ -86,6 +87,6 @@ def test_values_that_follow_one_another_stand_in_one_line() -> None:
 
 def test_an_outcome_names_its_fields() -> None:
     """As words."""
-    assert [*outcome(PROSE, {"free_shot": True, "area": "running-gear"})] == [
+    assert [*told_outcome(PROSE, {"free_shot": True, "area": "running-gear"})] == [
         ("free shot", "yes"), ("area", "running gear")
     ]  # fmt: skip

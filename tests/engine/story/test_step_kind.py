@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from hulldown_engine.basics.specification import IncompleteSpecification, by_name
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.flow import FLOWS, ONWARD, Flow, inner_blocks
-from hulldown_engine.story.step_kind import NOTHING, TRUE, Change, IncompleteSpecification, StepKind, step_kinds
+from hulldown_engine.story.step_kind import NOTHING, TRUE, Change, StepKind
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 WHOLE: Mapping[str, Any] = {
@@ -51,7 +52,7 @@ def test_a_specification_of_something_unknown_is_refused(wrong: Mapping[str, Any
 def test_two_steps_with_one_name_are_refused() -> None:
     """In one language a name means one thing."""
     with pytest.raises(IncompleteSpecification, match="two specifications of the step 'wish'"):
-        step_kinds([StepKind("wish", **WHOLE)], [StepKind("wish", **WHOLE)])
+        by_name([StepKind("wish", **WHOLE)], [StepKind("wish", **WHOLE)])
 
 
 def test_every_form_is_some_steps() -> None:

@@ -7,7 +7,7 @@ established is kept by the path of the step or condition that it is about; a ste
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -24,8 +24,8 @@ from hulldown_compiler.model.value_types import MOST_RECORDS, Kind
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
-
-Json = Mapping[str, Any]
+from hulldown_engine.resolver.evaluation.step_form import CALL, FOR_EACH, REPETITION, Form, Json, inner_steps
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 MOST_ROUNDS = 20
 """How often steps can be repeated."""
@@ -49,12 +49,12 @@ class PointFacts:
 
 
 class Semantics(NamedTuple):
-    """The abstract meaning of each operator and step, by its name; `truth` is that of a value as a condition."""
+    """The abstract meaning of each operator, by its name, of any value as a condition (`truth`), and of each form."""
 
     values: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], ValueSet]]
     conditions: Mapping[str, Callable[[ProcedureAnalysis, Tree, State], Split]]
     truth: Callable[[ProcedureAnalysis, Tree, State], Split]
-    steps: Mapping[str, Callable[[ProcedureAnalysis, Json, State], State | None]]
+    steps: Mapping[Form, Callable[[ProcedureAnalysis, Json, State], State | None]]
 
 
 @dataclass
@@ -115,20 +115,21 @@ class Library:
             self.lengths[name] = self._length(name, self.charts.procedures[name]["steps"])
         return self.lengths[name]
 
-    def _length(self, name: str, steps: Sequence[Json]) -> int:
+    def _length(self, name: str, steps: Iterable[Json]) -> int:
         length = 0
         for step in steps:
-            inside = self._length(name, [*step.get("do", ()), *step.get("otherwise", ())])
-            called = self.length(step["call"]) if step["step"] == "call" else 0
+            inside = self._length(name, inner_steps(step))
+            called = self.length(step["call"]) if STEPS[step["step"]].form is CALL else 0
             length += 1 + called + inside * _times(self.of(name), step)
         return min(length, limits.PROCEDURE_STEPS + 1)
 
 
 def _times(analysis: ProcedureAnalysis, step: Json) -> int:
     """How often the steps within a step may be done."""
-    if step["step"] == "again" and (point := analysis.found.get((*step["@"], "most"))) is not None:
+    form = STEPS[step["step"]].form
+    if form is REPETITION and (point := analysis.found.get((*step["@"], "most"))) is not None:
         return max(1, min(MOST_ROUNDS, int((point.value.numbers or (1, 1))[1])))
-    return MOST_RECORDS if step["step"] == "each" else 1
+    return MOST_RECORDS if form is FOR_EACH else 1
 
 
 class ProcedureAnalysis:
@@ -230,7 +231,7 @@ class ProcedureAnalysis:
         for step in steps:
             if state is None:
                 return None
-            state = self.semantics.steps[step["step"]](self, step, state)
+            state = self.semantics.steps[STEPS[step["step"]].form](self, step, state)
         return state
 
     def end(self, result: Json, state: State) -> None:

@@ -6,10 +6,10 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.conditions import CONDITIONS, truth
 from hulldown_compiler.analysis.procedures.evaluation import Library, Semantics
-from hulldown_compiler.analysis.procedures.steps import STEPS
+from hulldown_compiler.analysis.procedures.meaning import MEANINGS
 from hulldown_compiler.analysis.procedures.values import VALUES
 
-SEMANTICS = Semantics(VALUES, CONDITIONS, truth, STEPS)
+SEMANTICS = Semantics(VALUES, CONDITIONS, truth, MEANINGS)
 
 
 def procedure_library(analyses: Analyses) -> Library:

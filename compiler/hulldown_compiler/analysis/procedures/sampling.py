@@ -17,7 +17,7 @@ from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.states import of_kind
-from hulldown_compiler.ir.procedure_visitors import Path, formulas, looked_up, parts, steps
+from hulldown_compiler.ir.procedure_visitors import formulas, looked_up, of_step, parts
 from hulldown_compiler.lowering.definitions import Charts
 from hulldown_compiler.lowering.tables import kind_in_words
 from hulldown_compiler.model.value_types import Kind
@@ -27,9 +27,12 @@ from hulldown_engine.basics.records import NONE, Record, Value, plain
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.charts import Charts as WorkingCharts
 from hulldown_engine.resolver.distributions import Distribution
+from hulldown_engine.resolver.evaluation.evaluator import Library as WorkingLibrary
+from hulldown_engine.resolver.evaluation.evaluator import Run, Work
+from hulldown_engine.resolver.evaluation.step_form import CALL, THROW, Path
 from hulldown_engine.resolver.inputs import WrongInput
-from hulldown_engine.resolver.procedures import Library as WorkingLibrary
-from hulldown_engine.resolver.procedures import Run, Steps, Work
+from hulldown_engine.resolver.procedures import Steps
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 from hulldown_engine.resolver.tables import OffTable
 
 Given = Mapping[str, Value]
@@ -141,7 +144,7 @@ class Bench:
         numbers = {number for formula in formulas(record) for number in _numbers(formula.tree)}
         for part in (part for formula in formulas(record) for part in looked_up(formula.tree)):
             numbers.update(_ends(self.charts, part))
-        called = {step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
+        called = {step["call"] for step in steps_of(CALL, record["steps"])}
         return numbers.union(*map(self.constants, sorted(called)))
 
     def tried(self, name: str, given: Given, throw: Throw | None = None) -> TrialFailure | None:
@@ -180,7 +183,8 @@ class CheckedProcedure(Steps):
         record = charts.procedures[name]
         self.name = name
         self.places = {id(tree): path for path, tree in formulas(record) if isinstance(tree, list)}
-        self.calls = {(*step["@"], "given"): step["call"] for step in steps(record["steps"]) if step["step"] == "call"}
+        self.calls = {(*step["@"], "given"): step["call"] for step in steps_of(CALL, record["steps"])}
+        self.thrown = {formula.path for step in steps_of(THROW, record["steps"]) for formula in of_step(step)}
         self.charts = charts
         self.gives = {
             field: of_kind(charts, kind) for field, kind in record["gives"].items() if kind["kind"] != "records"
@@ -200,7 +204,7 @@ class CheckedProcedure(Steps):
         if path[:-1] in self.calls:
             called, name = self.calls[path[:-1]], str(path[-1])
             closure = self.checked(closure, path, self.charts.procedures[called]["inputs"][name], f"{called!r} takes")
-        rolls = path[-2:-1] == ("roll",)
+        rolls = path in self.thrown
         return self.watched(closure, path, rolls=rolls) if rolls or _may_lack(tree) else closure
 
     def watched(self, closure: Closure, path: Path, *, rolls: bool) -> Closure:

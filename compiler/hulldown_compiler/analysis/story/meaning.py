@@ -16,6 +16,7 @@ from hulldown_compiler.analysis.story.abstract import Key, This
 from hulldown_compiler.analysis.story.dice import Number, check_totals, table_rows
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story import flow
 from hulldown_engine.story.flow import FLOWS, Flow
@@ -29,7 +30,6 @@ from hulldown_engine.story.step_kind import (
     RAISED,
     TRUE,
     Change,
-    IncompleteSpecification,
     StepKind,
 )
 

@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.procedures.sampling import Bench, CheckedProcedu
 from hulldown_compiler.analysis.search.queries import REACHABLE, UNDECIDED, UNREACHABLE
 from hulldown_compiler.analysis.verdicts.report import ThingVerdict
 from hulldown_compiler.core.diagnostics import Related
-from hulldown_compiler.ir.procedure_visitors import Path, modifiers, steps
+from hulldown_compiler.ir.procedure_visitors import modifiers
 from hulldown_compiler.lowering.definitions import Charts
 from hulldown_compiler.lowering.tables import read_cells
 from hulldown_compiler.source.scalars import written
@@ -29,7 +29,8 @@ from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.resolver.charts import Charts as WorkingCharts
 from hulldown_engine.resolver.distributions import Distribution
-from hulldown_engine.resolver.procedures import Library
+from hulldown_engine.resolver.evaluation.evaluator import Library
+from hulldown_engine.resolver.evaluation.step_form import Path, every_step
 
 MODIFIER, TABLE_ROW = "modifier", "table-row"
 """The kinds of things that procedures have."""
@@ -117,7 +118,7 @@ class RecordingProcedure(CheckedProcedure):
     def __init__(self, observatory: RecordingBench, name: str, title: str, library: Library) -> None:
         self.observatory = observatory
         record = observatory.charts.procedures[name]
-        inside = (modifier for step in steps(record["steps"]) for modifier in modifiers(step))
+        inside = (modifier for step in every_step(record["steps"]) for modifier in modifiers(step))
         self.guards = {
             id(modifier["when"]): modifier["@"] for modifier in inside if isinstance(modifier.get("when"), list)
         }
@@ -145,7 +146,7 @@ class RecordingProcedure(CheckedProcedure):
 def _modifiers(analyses: Analyses, observed: RecordingBench) -> Iterator[ThingVerdict]:
     for name, record in analyses.book.charts.procedures.items():
         chart, analysis = analyses.book.charts.charts["procedure"][name], analyses[procedure_library].of(name)
-        for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
+        for modifier in (modifier for step in every_step(record["steps"]) for modifier in modifiers(step)):
             place = chart.at(*modifier["@"], *(["when"] if "when" in modifier else []))
             undecided = ThingVerdict(MODIFIER, f"{name}.{place.line}", place, UNDECIDED)
             known = analysis.found.get(modifier["@"])

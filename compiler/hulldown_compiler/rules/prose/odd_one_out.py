@@ -68,9 +68,10 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Erratum
 from hulldown_compiler.core.diagnostics import Note, Position
-from hulldown_compiler.ir.procedure_visitors import modifiers, steps
+from hulldown_compiler.ir.procedure_visitors import modifiers
 from hulldown_compiler.lowering.definitions import Chart, words_of
 from hulldown_compiler.lowering.errata import DECIDED, ROLES
+from hulldown_engine.resolver.evaluation.step_form import every_step
 
 ENOUGH = 4
 """So many others have to say it."""
@@ -86,7 +87,7 @@ def check(book: Book) -> Iterator[Note]:
     """The modifiers of each procedure are compared, the errata, and the words of each table with its legend."""
     for chart in book.charts.of("procedure"):
         every = (
-            modifier for step in steps(book.charts.procedures[chart.name]["steps"]) for modifier in modifiers(step)
+            modifier for step in every_step(book.charts.procedures[chart.name]["steps"]) for modifier in modifiers(step)
         )
         placed = [(chart.at(*modifier["@"]), chart.part(modifier["@"])) for modifier in every]
         for key in ("rule", "source"):

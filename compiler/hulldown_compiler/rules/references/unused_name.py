@@ -43,12 +43,13 @@ from collections.abc import Iterator
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import quoted
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.ir.step_visitors import names
 from hulldown_compiler.lowering.definitions import PARTS, called
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.resolver.evaluation.step_form import TRIAL
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 HINT = "use it, or remove it"
 
@@ -114,8 +115,8 @@ def _of_missions(book: Book) -> Iterator[Note]:
 def _naturals(book: Book) -> Iterator[Note]:
     """Notes on natural rolls of dice that no check rolls; `d10` and `1d10` must be written alike."""
     rolled = {declared.dice for declared in book.header.checks.values()}
-    every = (step for procedure in book.charts.procedures.values() for step in steps(procedure["steps"]))
-    tested = {step["dice"] for step in every if step["step"] == "test"}
+    procedures = book.charts.procedures.values()
+    tested = {step["dice"] for procedure in procedures for step in steps_of(TRIAL, procedure["steps"])}
     for dice in book.header.naturals:
         if dice not in rolled and str(parse_dice(dice)) not in tested:
             hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"

@@ -55,8 +55,9 @@ from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import REPETITION
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -74,7 +75,7 @@ def bounded(analyses: Analyses) -> bool:
 def _unbounded(analyses: Analyses) -> Iterator[Note]:
     """Notes on repetitions without bounds, and on procedures with too many steps although each is bounded."""
     for chart, record, possible in common.procedures(analyses):
-        for step in (step for step in steps(record["steps"]) if step["step"] == "again"):
+        for step in steps_of(REPETITION, record["steps"]):
             facts = possible.found.get((*step["@"], "most"))
             if facts is not None and not _bounded(facts.value.numbers):
                 message = f"'most' is {common.worded(facts.value)} here, and steps are done 1 to {MOST_ROUNDS} times"

@@ -55,14 +55,14 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.core.diagnostics import Note, Related
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import every_step
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Modifiers whose condition may hold, but never where those before them do not apply."""
     for chart, record, possible in common.procedures(analyses):
-        for section in (section for step in steps(record["steps"]) for section in step.get("sections", ())):
+        for section in (section for step in every_step(record["steps"]) for section in step.get("sections", ())):
             for nth, modifier in enumerate(section["modifiers"]):
                 facts = possible.found.get(modifier["@"])
                 if facts is not None and facts.asked & YES and not facts.tried & YES:

@@ -54,14 +54,15 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import modifiers, steps
+from hulldown_compiler.ir.procedure_visitors import modifiers
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import every_step
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Modifiers of reachable steps whose condition is proved never to hold there."""
     for chart, record, possible in common.procedures(analyses):
-        for modifier in (modifier for step in steps(record["steps"]) for modifier in modifiers(step)):
+        for modifier in (modifier for step in every_step(record["steps"]) for modifier in modifiers(step)):
             facts = possible.found.get(modifier["@"])
             if facts is not None and facts.asked == NO:
                 hint = common.because(possible, modifier["when"], facts)

@@ -49,9 +49,11 @@ from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
 from hulldown_compiler.analysis.procedures.evaluation import ProcedureAnalysis
 from hulldown_compiler.analysis.story.satisfiability import contrary
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import steps
+from hulldown_compiler.ir.procedure_visitors import always_stops
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import BRANCH, REPETITION, STOP, Form, every_step
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 Json = Mapping[str, Any]
 
@@ -63,8 +65,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
             yield from _settled(
                 chart, possible, requirement, "that", ("this refuses all inputs", "this refuses no inputs")
             )
-        for step in steps(record["steps"]):
-            key, *messages = SAID.get(step["step"], ("",))
+        for step in every_step(record["steps"]):
+            key, *messages = SAID.get(STEPS[step["step"]].form, ("",))
             counted = key == "again" and step[key] is True  # which leaves it to `most`
             if key in step and not counted:
                 yield from _settled(chart, possible, step, key, messages)
@@ -82,10 +84,10 @@ def _added(step: Json) -> Iterator[Json]:
 
 ALWAYS = "this always holds, so it need not be asked"
 
-SAID = {
-    "when": ("when", "this never holds, so nothing is done here", ALWAYS),
-    "stop": ("when", "this never holds, so nothing stops here", "this always holds, so nothing goes on after it"),
-    "again": ("again", "this never holds, so nothing is done again", "this always holds, so only 'most' ends it"),
+SAID: Mapping[Form, Sequence[str]] = {
+    BRANCH: ("when", "this never holds, so nothing is done here", ALWAYS),
+    STOP: ("when", "this never holds, so nothing stops here", "this always holds, so nothing goes on after it"),
+    REPETITION: ("again", "this never holds, so nothing is done again", "this always holds, so only 'most' ends it"),
 }
 """The condition of a step, and what is said when it never or always holds; nothing, if that is as it should be."""
 
@@ -107,11 +109,10 @@ def _settled(
 def _idle(chart: Chart, record: Json) -> Iterator[Note]:
     """Notes on steps and a result after a stop without a condition."""
     for block in _blocks(record["steps"]):
-        ends = next((nth for nth, step in enumerate(block[:-1]) if step["step"] == "stop" and "when" not in step), None)
+        ends = next((nth for nth, step in enumerate(block[:-1]) if always_stops(step)), None)
         if ends is not None:
             yield Note(chart.at(*block[ends + 1]["@"]), "nothing goes on after the 'stop' before this", "remove it")
-    last = record["steps"][-1]
-    if record["result"] and last["step"] == "stop" and "when" not in last:
+    if record["result"] and always_stops(record["steps"][-1]):
         yield Note(chart.at("result", key=True), "the 'stop' before this is the end", "remove one of the two")
 
 
@@ -119,6 +120,5 @@ def _blocks(block: Sequence[Json]) -> Iterator[Sequence[Json]]:
     """A list of steps, and every list nested in it."""
     yield block
     for step in block:
-        for key in ("do", "otherwise"):
-            if step.get(key):
-                yield from _blocks(step[key])
+        for inside in (step[key] for key in STEPS[step["step"]].form.blocks if step[key]):
+            yield from _blocks(inside)

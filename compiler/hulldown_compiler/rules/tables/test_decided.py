@@ -43,16 +43,17 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.resolver.evaluation.step_form import TRIAL
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Reachable tests that are proved never to succeed, or never to fail."""
     for chart, record, possible in common.procedures(analyses):
-        for step in (step for step in steps(record["steps"]) if step["step"] == "test"):
-            path = (*step["@"], "test", step["name"])
+        for step in steps_of(TRIAL, record["steps"]):
+            path = (*step["@"], step["step"], step["name"])
             facts = possible.found.get(path)
             if facts is not None and facts.asked not in (MAYBE, common.UNASKED):
                 message = f"this test can never {'fail' if facts.asked == YES else 'succeed'}"

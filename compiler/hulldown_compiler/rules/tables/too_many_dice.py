@@ -41,9 +41,10 @@ from math import comb
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.value_sets import ANY_DICE, dice_of, named
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.dice import Dice
+from hulldown_engine.resolver.evaluation.step_form import THROW, every_step
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 MOST_WAYS = 20_000
 """In how many ways a pool can fall; the order of its dice does not matter."""
@@ -52,10 +53,10 @@ MOST_WAYS = 20_000
 def check(analyses: Analyses) -> Iterator[Note]:
     """Pools and the dice of tests; those that nobody knows before they are given are not counted."""
     for chart, record, possible in common.procedures(analyses):
-        for step in (step for step in steps(record["steps"]) if step["step"] in ("roll", "test")):
+        for step in (step for step in every_step(record["steps"]) if STEPS[step["step"]].form.throws):
             path = (*step["@"], step["step"], step["name"])
             span = possible.found[path].value if path in possible.found else named()
-            rolled = dice_of(span if step["step"] == "roll" else named(step["dice"]))
+            rolled = dice_of(span if STEPS[step["step"]].form is THROW else named(step["dice"]))
             most = max((dice for dice in rolled if dice != ANY_DICE), key=ways, default=None)
             if most is not None and ways(most) > MOST_WAYS:
                 message = f"{most} can fall in {ways(most):,} ways; odds are reckoned with at most {MOST_WAYS:,}"

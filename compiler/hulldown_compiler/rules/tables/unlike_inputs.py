@@ -60,7 +60,9 @@ from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note, Related
-from hulldown_compiler.ir.procedure_visitors import assigned, steps
+from hulldown_compiler.ir.procedure_visitors import assigned
+from hulldown_engine.resolver.evaluation.step_form import CALL
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 Kind = Mapping[str, Any]
 
@@ -87,8 +89,8 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _handed_on(record: Kind) -> Iterator[tuple[Kind, str, str]]:
     """The inputs that are handed on unchanged: the call, the name here, and the name there."""
     changed = assigned(record)
-    for step in steps(record["steps"]):
-        for other, tree in step["given"].items() if step["step"] == "call" else ():
+    for step in steps_of(CALL, record["steps"]):
+        for other, tree in step["given"].items():
             if isinstance(tree, list) and tree[0] == "value" and tree[1] in record["inputs"] and tree[1] not in changed:
                 yield step, tree[1], other
 

@@ -63,11 +63,12 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.value_sets import NOTHING, OTHER, ValueSet, join
 from hulldown_compiler.analysis.procedures.lookups import reaches
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import steps
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.tables import Path, read_cells
 from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import PLACING
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -85,7 +86,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _tracks(analyses: Analyses) -> Iterator[str]:
     """The axes that are tracks, on which a marker may stand where no look-up comes."""
     for _, record, _ in common.procedures(analyses):
-        yield from (step["on"] for step in steps(record["steps"]) if step["step"] == "place")
+        yield from (step["on"] for step in steps_of(PLACING, record["steps"]))
 
 
 def _table(chart: Chart, shape: Kind, keys: Sequence[ValueSet], tracks: set[str]) -> Iterator[Note]:

@@ -44,8 +44,10 @@ from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import formulas, parts, steps, variables
+from hulldown_compiler.ir.procedure_visitors import formulas, parts, variables
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import FOR_EACH
+from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 HINT = "use it, or remove it"
 
@@ -71,7 +73,7 @@ def _handed_on(record: Mapping[str, Any], name: str) -> bool:
 
 def _unused(record: Mapping[str, Any], name: str, fields: Mapping[str, Any]) -> list[str]:
     """The fields of a list that nothing asks the records of the list for."""
-    ones = {step["as"] for step in steps(record["steps"]) if step["step"] == "each" and step["of"] == name}
+    ones = {step["as"] for step in steps_of(FOR_EACH, record["steps"]) if step["of"] == name}
     used = {
         part[2]
         for formula in formulas(record)

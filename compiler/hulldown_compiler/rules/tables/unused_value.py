@@ -44,23 +44,25 @@ from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.procedure_visitors import Path, formulas, parts, steps
+from hulldown_compiler.ir.procedure_visitors import always_stops, asked
 from hulldown_compiler.rules import common
+from hulldown_engine.resolver.evaluation.step_form import BINDING, CALL, FOR_EACH, PLACING, THROW, TRIAL, Form, Path
+from hulldown_engine.resolver.steps.procedure_steps import STEPS, steps_of
 
-NAMING: Mapping[str, tuple[str, str]] = {
-    "roll": ("name", "a die that nothing asks for: {}"),
-    "test": ("name", "a test that nothing asks for: {}"),
-    "place": ("name", "a marker that nothing asks for: {}"),
-    "call": ("as", "nothing handles what comes of the call: {}"),
+UNUSED: Mapping[Form, str] = {
+    BINDING: "nothing uses {}",
+    THROW: "a die that nothing asks for: {}",
+    TRIAL: "a test that nothing asks for: {}",
+    PLACING: "a marker that nothing asks for: {}",
+    CALL: "nothing handles what comes of the call: {}",
 }
-"""Steps that give a name to one value: the field of their record with the name, and what is said if nothing has it."""
+"""What is said of a name that a step gives to a value, and that nothing has."""
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Names that steps give to values and that no expression and no `each` uses."""
     for chart, record, _ in common.procedures(analyses):
-        used = {part[1] for formula in formulas(record) for part in parts(formula.tree) if part[0] == "value"}
-        used |= {step["of"] for step in steps(record["steps"]) if step["step"] == "each"}
+        used = asked(record) | {step["of"] for step in steps_of(FOR_EACH, record["steps"])}
         for step in _carried_out(record["steps"]):
             for name, path, message in _named(step):
                 place = chart.at(*step["@"], *path, key=len(path) > 1)
@@ -72,17 +74,14 @@ def _carried_out(records: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, 
     """Every step at any depth, without those after an unconditional `stop`."""
     for record in records:
         yield record
-        yield from _carried_out(record.get("do", ()))
-        yield from _carried_out(record.get("otherwise", ()))
-        if record["step"] == "stop" and "when" not in record:
+        for block in STEPS[record["step"]].form.blocks:
+            yield from _carried_out(record[block])
+        if always_stops(record):
             return
 
 
 def _named(step: Mapping[str, Any]) -> Iterator[tuple[str, Path, str]]:
     """The names that a step gives: each with its path in the step, and the message if nothing uses it."""
-    kind = step["step"]
-    if kind == "let":
-        yield from ((name, ("let", name), "nothing uses {}") for name in step["values"])
-    elif kind in NAMING:
-        field, message = NAMING[kind]
-        yield step[field], (field,) if field != "name" else (kind, step[field]), message
+    kind = STEPS[step["step"]]
+    for field in kind.assigns if kind.form in UNUSED else ():
+        yield from ((name, path, UNUSED[kind.form]) for path, name in field.named(step))

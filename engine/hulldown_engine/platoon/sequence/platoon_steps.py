@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hulldown_engine.basics.specification import by_name
 from hulldown_engine.platoon.combat import fighters
 from hulldown_engine.platoon.german import german_fire, german_moves
 from hulldown_engine.platoon.language.phrases import OTHERS
 from hulldown_engine.platoon.language.step_phrases import Json, words_for
 from hulldown_engine.platoon.sequence import activation, map_steps, orders, story_steps
 from hulldown_engine.story.step_english import Dialect
-from hulldown_engine.story.step_kind import StepKinds, step_kinds
+from hulldown_engine.story.step_kind import StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 MARKS = ("mark", "unmark")
 """Steps of gamebooks about members of a roster, of which a platoon game has none."""
 
-ITS_OWN: StepKinds = step_kinds(
+ITS_OWN: StepKinds = by_name(
     story_steps.KINDS,
     activation.KINDS,
     map_steps.KINDS,

@@ -13,7 +13,8 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import called, joined, sentence, spoken
-from hulldown_engine.resolver.resolution import Instruction, Modifier, resolution
+from hulldown_engine.resolver.resolution import resolution
+from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell, minus, number

@@ -9,7 +9,8 @@ from itertools import groupby
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED
 from hulldown_engine.language.wording import sentence, spoken
-from hulldown_engine.resolver.resolution import Instruction, Modifier, Resolution, resolution
+from hulldown_engine.resolver.resolution import Resolution, resolution
+from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_site.charts import odds
 from hulldown_site.charts.calculators import script
 from hulldown_site.charts.grid import group_heading

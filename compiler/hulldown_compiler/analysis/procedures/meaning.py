@@ -1,4 +1,8 @@
-"""The steps of a procedure, a function for each: the state after it, or None when nothing goes on."""
+"""What each step of a procedure means to its analysis: the state after it, or None when nothing goes on.
+
+A step's specification says which form it has (`hulldown_engine.resolver.steps.step_kind`), and each form has one
+meaning.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,29 @@ from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.domain.states import join_states, truth_of
 from hulldown_compiler.analysis.domain.value_sets import NOTHING, TRUTHS, ValueSet
-from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, Json, ProcedureAnalysis
+from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS, ProcedureAnalysis
 from hulldown_compiler.analysis.procedures.states import State, changed, dotted, known_of, whole
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.evaluation.step_form import (
+    BINDING,
+    BRANCH,
+    CALL,
+    FOR_EACH,
+    MODIFYING,
+    PLACING,
+    REPETITION,
+    STOP,
+    THROW,
+    TRIAL,
+    Form,
+    Json,
+    require_forms,
+)
 from hulldown_engine.resolver.formulas import AUTOMATIC, meets, within
 
 
-def _let(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _binding(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     for name, tree in step["values"].items():
         place = dotted(tree)
         known = known_of(state, place) if place else {}
@@ -25,20 +44,20 @@ def _let(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return state
 
 
-def _roll(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _throw(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     dice = self.value(step["dice"], state)
-    point = self.point((*step["@"], "roll", step["name"]))
+    point = self.point((*step["@"], step["step"], step["name"]))
     point.value = value_sets.join(point.value, dice)
     self.sure &= NONE not in dice.names
     rolled = value_sets.number(1, parse_dice(step["dice"]).sides) if step["single"] else dice
     return changed(state, step["name"], {"": ValueSet(rolled.numbers, rolled.names - {NONE})})
 
 
-def _test(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _trial(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     by = "at_least" if "at_least" in step else "at_most"
     dice, need = parse_dice(step["dice"]), self.value(step[by], state)
     truth = _tested(dice, need, self.library.naturals.get(dice, {}), by)
-    point = self.point((*step["@"], "test", step["name"]))
+    point = self.point((*step["@"], step["step"], step["name"]))
     point.asked, point.value = point.asked | truth, value_sets.join(point.value, need)
     return changed(state, step["name"], {"": TRUTHS[truth]})
 
@@ -60,12 +79,11 @@ def _extremes(need: ValueSet, by: str) -> tuple[Any, Any]:
     return easiest, hardest
 
 
-def _place(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _placing(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return changed(state, step["name"], {"": value_sets.clamp(self.value(step["at"], state), step["track"])})
 
 
-def _adding(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
-    """`add` and `shift`."""
+def _modifying(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     total = value_sets.number(0) if step.get("new") else state[step["name"]]
     for section in step["sections"]:
         apply = _first if section["first"] else _all
@@ -111,7 +129,7 @@ def _stop(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return fails
 
 
-def _when(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _branch(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     holds, fails = self.split_at(step["@"], step["when"], state)
     return join_states(self.block(step["do"], holds), self.block(step["otherwise"], fails))
 
@@ -144,7 +162,7 @@ def _each(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return changed(state, step["into"], results)
 
 
-def _again(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
+def _repetition(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     point, most = self.point((*step["@"], "most")), self.value(step["most"], state)
     point.value = value_sets.join(point.value, most)
     left: State | None = None
@@ -160,17 +178,18 @@ def _again(self: ProcedureAnalysis, step: Json, state: State) -> State | None:
     return left
 
 
-STEPS: Mapping[str, Callable[[ProcedureAnalysis, Json, State], State | None]] = {
-    "let": _let,
-    "roll": _roll,
-    "test": _test,
-    "place": _place,
-    "shift": _adding,
-    "add": _adding,
-    "stop": _stop,
-    "when": _when,
-    "call": _call,
-    "each": _each,
-    "again": _again,
+MEANINGS: Mapping[Form, Callable[[ProcedureAnalysis, Json, State], State | None]] = {
+    BINDING: _binding,
+    THROW: _throw,
+    TRIAL: _trial,
+    PLACING: _placing,
+    MODIFYING: _modifying,
+    CALL: _call,
+    STOP: _stop,
+    BRANCH: _branch,
+    FOR_EACH: _each,
+    REPETITION: _repetition,
 }
-"""Every step of a procedure."""
+"""What each form of step means."""
+
+require_forms("meaning", MEANINGS)

@@ -1,0 +1,1 @@
+"""The kinds of steps of procedures: one specification each, with how it resolves and its words."""
