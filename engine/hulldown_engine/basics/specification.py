@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 
 class IncompleteSpecification(Exception):
-    """Raised when a package is loaded in which a kind of step is specified in part, or in contradiction to another."""
+    """Raised when a package is loaded in which something is specified in part or in contradiction."""
 
 
 MISSING: Any = object()

@@ -1,7 +1,7 @@
 """What there is to say of a fact and of an attribute, in one specification each.
 
 From it follows all else: how an expression is checked, answered and phrased, what analyses may conclude, and what an
-editor tells. A specification that lacks a part, or whose parts do not fit, does not load (TypeError).
+editor tells. A specification that lacks a part, or whose parts do not fit, does not load.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from hulldown_engine.basics.records import Value
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import BOOL, NUMBER, Tree
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.language.hidden import NOTHING, Settles
@@ -122,10 +123,10 @@ Spec = TypeVar("Spec", Fact, Attribute)
 
 
 def checked(specs: Mapping[str, Spec]) -> Mapping[str, Spec]:
-    """The specifications, by name; raises TypeError for one whose parts do not fit."""
+    """The specifications, by name; raises IncompleteSpecification for one whose parts do not fit."""
     for name, spec in specs.items():
         for fault in _misfits(spec) if isinstance(spec, Fact) else _unsaid(spec):
-            raise TypeError(f"{name}: {fault}")
+            raise IncompleteSpecification(f"{name}: {fault}")
     return specs
 
 

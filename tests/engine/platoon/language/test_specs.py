@@ -11,6 +11,7 @@ import pytest
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.language.platoon_expressions import FORMS, SIGHTING
+from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.platoon.language import phrases
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
@@ -46,7 +47,7 @@ def test_a_specification_whose_parts_do_not_fit_does_not_load(name: str, change:
     """The error says of which, and why."""
     spec: Any = {**FACTS, **ATTRIBUTES}[name]
 
-    with pytest.raises(TypeError) as raised:
+    with pytest.raises(IncompleteSpecification) as raised:
         checked({name: replace(spec, **change)})
 
     assert str(raised.value).startswith(fault)
