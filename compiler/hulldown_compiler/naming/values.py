@@ -71,7 +71,8 @@ def _in_mapping(within: Alternatives, value: Mapping[Any, Any], wanted: Wanted, 
     for name in (*(name for name in known if name in value), *(name for name in value if name not in known)):
         path, inside = (*spot.path, name), below(within, str(name))
         yield from (Said(Spot(path, key=True, role=spot.role), mark, str(name)) for mark in keys)
-        yield from said(inside, value[name], wanted, Spot(path, role=spot.role or _role(inside)))
+        if holds(inside, wanted):
+            yield from said(inside, value[name], wanted, Spot(path, role=spot.role or _role(inside)))
 
 
 @cache
