@@ -64,7 +64,7 @@ def sections(file: type[BaseModel]) -> Mapping[str, Section]:
 
 def section(kind: str) -> Section:
     """The section of content files that declares things of a kind: those with more to them go before the others."""
-    files = sorted(set(CONTENTS.values()), key=lambda file: -len(file.__mro__))
+    files = sorted(dict.fromkeys(CONTENTS.values()), key=lambda file: -len(file.__mro__))
     alike = [sections(file)[kind] for file in files if kind in sections(file)]
     return alike[0]._replace(inside=together(same.inside for same in alike))
 

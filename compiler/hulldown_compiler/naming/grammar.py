@@ -50,13 +50,14 @@ class Alternatives:
 
 
 @cache
-def _one(all_types: tuple[Alternative, ...]) -> Alternatives:
-    return Alternatives(all_types)
+def one_of(several: tuple[Alternative, ...]) -> Alternatives:
+    """The object for some types."""
+    return Alternatives(several)
 
 
 def together(several: Iterable[Alternatives]) -> Alternatives:
     """Everything that is of one of several types."""
-    return _one(tuple(dict.fromkeys(each for some in several for each in some.all)))
+    return one_of(tuple(dict.fromkeys(each for some in several for each in some.all)))
 
 
 # Annotations ----------------------------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def together(several: Iterable[Alternatives]) -> Alternatives:
 @cache
 def alternatives(annotation: Any) -> Alternatives:
     """The types that a value of an annotated type may be of."""
-    return _one(tuple(dict.fromkeys(_flat(annotation, Alternative(None)))))
+    return one_of(tuple(dict.fromkeys(_flat(annotation, Alternative(None)))))
 
 
 def _flat(annotation: Any, outer: Alternative) -> Iterator[Alternative]:
@@ -117,7 +118,7 @@ def _of_field(field: FieldInfo) -> Alternatives:
 def others(model: type[BaseModel]) -> Alternatives:
     """What the values of all further keys of a model may be; nothing, where that is not said."""
     extra = get_type_hints(model, include_extras=True).get("__pydantic_extra__")
-    return _one(()) if extra is None else of_values(alternatives(extra))
+    return one_of(()) if extra is None else of_values(alternatives(extra))
 
 
 # Paths ----------------------------------------------------------------------------------------------------------------

@@ -9,12 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
 from hulldown_compiler.naming.kinds import KINDS
 
-EXPRESSION, FORMULA, PROSE = "expression", "formula", "prose"
-"""The languages of texts: expressions of paragraphs and missions, those of procedures, and prose with slots."""
+EXPRESSION: Final = "expression"
+"""The language of expressions in paragraphs and missions."""
+
+FORMULA: Final = "formula"
+"""The language of expressions in procedures."""
+
+PROSE: Final = "prose"
+"""The language of texts for readers, with slots."""
 
 
 class UnknownKind(ValueError):
@@ -68,7 +74,7 @@ class Declares:
 class Written:
     """The text is in a language, and names what its words do."""
 
-    language: str
+    language: Literal["expression", "formula", "prose"]
 
 
 @dataclass(frozen=True)

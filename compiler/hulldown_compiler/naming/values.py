@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from hulldown_compiler.naming.grammar import Alternatives, below, holds, known_keys, marks, of_keys
+from hulldown_compiler.naming.grammar import Alternatives, below, holds, known_keys, marks, of_keys, one_of
 from hulldown_compiler.naming.references import Mark, Ref
 
 Path = tuple[str | int, ...]
@@ -72,7 +71,8 @@ def _in_mapping(within: Alternatives, value: Mapping[Any, Any], wanted: Wanted, 
     for name in (*(name for name in known if name in value), *(name for name in value if name not in known)):
         path, inside = (*spot.path, name), below(within, str(name))
         yield from (Said(Spot(path, key=True, role=spot.role), mark, str(name)) for mark in keys)
-        yield from said(inside, value[name], wanted, Spot(path, role=spot.role or _role(inside)))
+        if holds(inside, wanted):
+            yield from said(inside, value[name], wanted, Spot(path, role=spot.role or _role(inside)))
 
 
 @cache
@@ -95,4 +95,4 @@ def _told_by(within: Alternatives) -> Sequence[Any]:
 @cache
 def _tagged(within: Alternatives, tags: tuple[str | None, ...]) -> Alternatives:
     """The types that have one of some tags, and those that need none."""
-    return replace(within, all=tuple(each for each in within.all if each.told_by is None or each.tag in tags))
+    return one_of(tuple(each for each in within.all if each.told_by is None or each.tag in tags))

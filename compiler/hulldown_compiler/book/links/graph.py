@@ -13,7 +13,7 @@ from hulldown_compiler.book.entries import Entry, Paragraph, paragraphs_of
 from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.book.links.charts import chart_links
 from hulldown_compiler.book.links.fields import links
-from hulldown_compiler.book.links.platoon import leading_links, part_links
+from hulldown_compiler.book.links.platoon import leading_links, of_parts, part_links
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, ways
 from hulldown_compiler.lowering.content_file import FileUnit
@@ -99,16 +99,16 @@ def find_links(book: Contents) -> Links:
 
 
 def _all(book: Contents) -> Iterator[Link]:
-    header = list(_header(book))
+    header, parts = list(_header(book)), of_parts(book)
     yield from (link for link in header if link.target.kind == "paragraph")
     yield from _ratings(book)
     yield from _paragraphs(book)
     for section in book.rules.values():
         yield from _of_record(section, "rule", section.number)
     yield from chart_links(book)
-    yield from leading_links(book)
+    yield from leading_links(parts)
     yield from (link for link in header if link.target.kind != "paragraph")
-    yield from part_links(book)
+    yield from part_links(book, parts)
     for name, erratum in book.errata.items():
         yield from _of_record(erratum, "erratum", name)
     for unit in book.units:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.link import Link, Node
@@ -17,28 +17,37 @@ ASKED = ("flag", "score")
 """What expressions of missions ask that the header declares."""
 
 
-def leading_links(book: Contents) -> Iterator[Link]:
+OfParts = Sequence[tuple[Chart, Sequence[Link]]]
+"""The references that the fields of parts make."""
+
+
+def of_parts(book: Contents) -> OfParts:
+    """The references of the fields of every part."""
+    return [(part, list(of_chart(part, book.known))) for part in book.parts.all()]
+
+
+def leading_links(parts: OfParts) -> Iterator[Link]:
     """The references of the parts to paragraphs, those of cartridges first."""
-    parts = sorted(book.parts.all(), key=lambda part: part.kind != "cartridge")
-    return (link for part in parts for link in of_chart(part, book.known) if link.target.kind == "paragraph")
+    in_order = sorted(parts, key=lambda pair: pair[0].kind != "cartridge")
+    return (link for _, links in in_order for link in links if link.target.kind == "paragraph")
 
 
-def part_links(book: Contents) -> Iterator[Link]:
-    """Every other reference of the parts."""
-    for part in book.parts.all():
-        for link in _of_mission(book, part) if part.kind == "mission" else of_chart(part, book.known):
+def part_links(book: Contents, parts: OfParts) -> Iterator[Link]:
+    """Every other reference of the parts, those in expressions among them."""
+    for part, links in parts:
+        for link in _of_mission(book.parts, part, links) if part.kind == "mission" else links:
             if link.target.kind != "paragraph" and (link.target.kind != "ending" or book.declared.header is not None):
                 yield link
 
 
-def _of_mission(book: Contents, mission: Chart) -> Iterator[Link]:
+def _of_mission(parts: Parts, mission: Chart, links: Sequence[Link]) -> Iterator[Link]:
     """What a mission names: its forces, its ends with what they ask, what else its expressions name, and hexes."""
     fields: dict[str, list[Link]] = {"": [], "ending": [], "hex": []}
-    for link in of_chart(mission, book.known):
+    for link in links:
         fields.get(link.target.kind, fields[""]).append(link)
     yield from fields[""]
-    yield from sorted((*fields["ending"], *_asked_by_ends(book.parts, mission)), key=lambda link: link.position)
-    yield from _in_expressions(book.parts, mission)
+    yield from sorted((*fields["ending"], *_asked_by_ends(parts, mission)), key=lambda link: link.position)
+    yield from _in_expressions(parts, mission)
     yield from fields["hex"]
 
 
