@@ -14,7 +14,7 @@ BOOKS = {GAMEBOOK: range(100), MISSION: range(72)}
 FINDINGS = {GAMEBOOK: 2, MISSION: 4}
 """Of every so many books, also what the rules find: that takes as long as all else."""
 
-RARE = {"gun_out"}
+RARE = {"gun_out", "immobilised"}
 """What comes up in one game of hundreds."""
 
 
