@@ -14,15 +14,12 @@ BOOKS = {GAMEBOOK: range(100), MISSION: range(72)}
 FINDINGS = {GAMEBOOK: 2, MISSION: 4}
 """Of every so many books, also what the rules find: that takes as long as all else."""
 
-RARE = {"gun_out", "immobilised"}
-"""What comes up in one game of hundreds."""
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_game_refutes_what_is_claimed(language: str) -> None:
     """Whatever comes up in games of random books, nobody has called it impossible; and every kind of thing comes up."""
     assert list(unexpected(language, BOOKS[language], FINDINGS[language])) == []
-    assert {*kinds.lacking([played(language, seed) for seed in BOOKS[language]], language)} <= RARE
+    assert [*kinds.lacking([played(language, seed) for seed in BOOKS[language]], language)] == []
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda known: f"{known.language}-{known.seed}")

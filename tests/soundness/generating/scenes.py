@@ -141,7 +141,16 @@ SCENES: Mapping[str, Sequence[Scene]] = {
     "score": [_told({"score": COUNT, "add": 2}, {"when": f"{COUNT} >= 2", "do": [{"note": "Two."}]})],
     "stop": [_told({"flag": BELL}, {"see": ASIDE}, RUNG)],
     "victory": [Scene([{"victory": 3}], without=frozenset({"victory"}), goal=3)],
+    "in_turn": [
+        Scene(
+            [{"clear": BELL}, {"in_turn": [{"do": [{"flag": BELL}]}]}, RUNG],
+            "GE3",
+            [GERMAN],
+            without=frozenset({"watch"}),
+        )
+    ],
     "facts": [
+        Scene([*[{"check": "accident"}] * 8, *_asked("this.immobilised")]),
         _asking("operations", "no_germans"),
         _asking("GE6.towing", "GE5.towed", before={"activate": [TRUCK, GUN], "at": HERE, "towed": {GUN: TRUCK}}),
         _asking(
