@@ -8,10 +8,11 @@ from typing import NamedTuple
 from tests.soundness import claims, findings
 from tests.soundness.claims import Refutation
 from tests.soundness.known import CRASHES, KNOWN
-from tests.soundness.playing import Json, Played, play, played, written
+from tests.soundness.playing import Json, Played, authored, files_of, play, played, written
 from tests.soundness.shrinking import shrunk
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.verdicts.report import VerdictReport
 
 
 class Refuted(NamedTuple):
@@ -27,6 +28,19 @@ def refutations(book: Played, *, findings_too: bool = True) -> list[Refutation]:
     analyses = Analyses(book.authored)
     found = [*claims.refuted(book, analyses)]
     return [*found, *findings.refuted(book, analyses)] if findings_too else found
+
+
+def breaks(language: str, seed: int) -> str:
+    """What breaks when a verdict on everything in a book is asked for; nothing, if all are given."""
+    report = VerdictReport(Analyses(authored(language, files_of(written(language, seed)))), budget=FEW)
+    try:
+        return "" if all(report.findings()) else "no verdict"
+    except Exception as error:  # noqa: BLE001 - whatever it is, it must not be
+        return repr(error)
+
+
+FEW = 300
+"""States of one search, where everything is asked."""
 
 
 def unexpected(language: str, seeds: Sequence[int], every: int = 1) -> Iterator[Refuted]:

@@ -32,7 +32,7 @@ from hulldown_compiler.model.platoon_steps import Order
 from hulldown_compiler.rules.missions import idle_order
 from hulldown_engine.platoon.language.vocabulary import ATTRIBUTES, FACTS
 
-BOOKS = {GAMEBOOK: 120, MISSION: 120}
+BOOKS = {GAMEBOOK: 240, MISSION: 240}
 """Books after which a mutant is given up."""
 
 
