@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from tests.helpers.yamltext import write
 from tests.soundness import kinds, verdicts
-from tests.soundness.lots import Refuted, refutations, smallest, unexpected
+from tests.soundness.lots import Refuted, breaks, refutations, smallest, unexpected
 from tests.soundness.mutants import Mutant, Noticed, games_until, mutants
 from tests.soundness.playing import GAMES, LANGUAGES, Json, play, played, written
 
@@ -36,10 +36,11 @@ SEED = 1944
 
 
 class Done(NamedTuple):
-    """What came of a lot: how often kinds came up, and what was refuted."""
+    """What came of a lot: how often kinds came up, what was refuted, and on which books verdicts break, by what."""
 
     counted: tuple[Counter[str], Counter[str], Counter[str]]
     refuted: list[Refuted]
+    broken: dict[int, str]
 
 
 def main() -> int:
@@ -75,7 +76,8 @@ def work(language: str, seeds: Sequence[int]) -> Done:
     refuted = list(unexpected(language, seeds))
     counted = kinds.counted(played(language, seed) for seed in seeds)
     played.cache_clear()
-    return Done(counted, refuted)
+    broken = {seed: breaks(language, seed) for seed in seeds}
+    return Done(counted, refuted, {seed: by for seed, by in broken.items() if by})
 
 
 def _told(language: str, done: Sequence[Done]) -> bool:
@@ -88,8 +90,10 @@ def _told(language: str, done: Sequence[Done]) -> bool:
     refuted = [one for lot in done for one in lot.refuted]
     for one in refuted:
         _tell(one.seed, language, smallest(one))
+    broken = {seed: by for lot in done for seed, by in lot.broken.items()}
+    print("".join(f"{language} {seed}: VERDICTS BREAK: {by}\n" for seed, by in broken.items()), end="")
     print(f"{language}: {len(refuted)} BOOKS REFUTE A CLAIM" if refuted else f"{language}: nothing is refuted")
-    return not refuted
+    return not (refuted or broken)
 
 
 def _tell(seed: int, language: str, book: Json) -> None:

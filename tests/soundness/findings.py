@@ -175,9 +175,10 @@ def _made(context: Context, finding: Finding) -> bool:
 
 
 def _found(context: Context, finding: Finding) -> bool:
+    """HD539: a marker was found in one of the conditions that are named, or in any if none is."""
     marker, *conditions = re.findall(r"(?:marker|condition) (\d+)", finding.message)
-    found = {thing[2] for thing in context.seen.things if thing[:2] == ("marker", marker)}
-    return bool(found.intersection(conditions) if conditions else found)
+    every = conditions or map(str, range(1, context.played.authored.conditions + 1))
+    return any(("marker", marker, condition) in context.seen.things for condition in every)
 
 
 def _looked_up(context: Context, finding: Finding) -> bool:

@@ -32,7 +32,7 @@ from hulldown_engine.story.flow import ONWARD
 from hulldown_engine.story.step_kind import NOTHING, StepKind
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK as STORY_STEPS
 
-BOOKS = {GAMEBOOK: 120, MISSION: 120}
+BOOKS = {GAMEBOOK: 240, MISSION: 240}
 """Books after which a mutant is given up."""
 
 
@@ -72,6 +72,7 @@ def _means(kind: StepKind) -> bool:
 
 ALIKE: Mapping[Mutant, str] = {
     Mutant(MISSION, MEANT, "victory"): "of a mission's points nothing is known from the beginning",
+    Mutant(MISSION, BETWEEN, "condition"): "that it moves markers, its change of the condition tells as well",
     Mutant(MISSION, BETWEEN, "hold"): "nothing happens that anything could wait for",
     Mutant(MISSION, BETWEEN, "evade"): "nothing that can be asked changes before the Round ends",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -17,6 +17,7 @@ from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.model.files import PLATOON_GAME
+from hulldown_engine.basics.decision import Option
 from hulldown_engine.games import game as games
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.games.game import Game
@@ -35,7 +36,7 @@ LANGUAGES = (GAMEBOOK, MISSION)
 GAMES = {GAMEBOOK: 12, MISSION: 3}
 """Games of one book."""
 
-CHOICES = {GAMEBOOK: 60, MISSION: 240}
+CHOICES = {GAMEBOOK: 60, MISSION: 150}
 """Choices of one game."""
 
 
@@ -104,6 +105,19 @@ def play(language: str, seed: int, book: Json) -> Played:
     return Played(language, seed, files, found, mission, observer.seen)
 
 
+class Hasty(RandomBot):
+    """Chooses anything, but is often done with a Turn: so a story goes on in fewer choices."""
+
+    def pick(self, options: Sequence[Option]) -> str:
+        """Any of these, and every other time the end of the Turn, where it is one."""
+        done = [option for option in options if option.id == END]
+        return super().pick([*done] * (len(options) - 1) + [*options])
+
+
+END = "end"
+"""The option by which a Turn ends."""
+
+
 def _game(observer: Observer, mission: str, seed: int, most: int) -> None:
     """One game by a bot that chooses anything; a book that goes round in circles is left when it does."""
     start: Json = {"mission": mission} if mission else {}
@@ -111,7 +125,7 @@ def _game(observer: Observer, mission: str, seed: int, most: int) -> None:
         game = Game(observer.book, seed=seed, **start)
     except EndlessBook:
         return
-    bot = RandomBot(seed)
+    bot = Hasty(seed)
     try:
         while game.decision is not None and len(game.inputs) < most:
             game.choose(bot.choose(game))

@@ -74,9 +74,16 @@ def authored(files: Mapping[str, str]) -> Authored:
     scope = declared.scope()
     own = [read_unit(parse(path, text.encode()), scope, PLATOON_GAME) for path, text in files.items() if path != FILE]
     shared = _shared()
-    return Authored(
-        Path(NAME), declared, [*shared.values(), *own], numbers.Numbers({}), {**dict.fromkeys(shared, ""), **files}
-    )
+    texts = {**dict.fromkeys(shared, ""), **files}
+    book = Authored(Path(NAME), declared, [*shared.values(), *own], numbers.Numbers({}), texts)
+    if NAME in _CHARTS:
+        vars(book)["charts"] = _CHARTS[NAME]
+    _CHARTS[NAME] = book.charts
+    return book
+
+
+_CHARTS: dict[str, Any] = {}
+"""The charts of all random missions, which are the same: read once, and put where a book keeps them."""
 
 
 @cache

@@ -120,9 +120,11 @@ SCENES: Mapping[str, Sequence[Scene]] = {
     "reinforce": [
         _told({"reinforce": ["US1"], "at": "0106"}, {"when": "active(US1)", "do": [{"note": "A jeep."}]}),
         _event({"reinforce": ["US1"], "at": "0106"}, "active(US1)"),
+        _event({"reinforce": ["US1"], "at": "1604"}, 'us_at("1604")'),
     ],
     "place": [
         _event({"place": "marker", "number": 4, "at": "1604"}, "marker(4)"),
+        _event({"place": "smoke", "at": [HERE, NEXT, FAR]}, f'not us_see("{HERE}")'),
     ],
     "remove": [
         _event({"remove": "units", "who": "GE3"}, "not active(GE3)", GERMAN),
@@ -141,7 +143,16 @@ SCENES: Mapping[str, Sequence[Scene]] = {
     "score": [_told({"score": COUNT, "add": 2}, {"when": f"{COUNT} >= 2", "do": [{"note": "Two."}]})],
     "stop": [_told({"flag": BELL}, {"see": ASIDE}, RUNG)],
     "victory": [Scene([{"victory": 3}], without=frozenset({"victory"}), goal=3)],
+    "in_turn": [
+        Scene(
+            [{"clear": BELL}, {"in_turn": [{"do": [{"flag": BELL}]}]}, RUNG],
+            "GE3",
+            [GERMAN],
+            without=frozenset({"watch"}),
+        )
+    ],
     "facts": [
+        Scene([*[{"check": "accident"}] * 8, *_asked("this.immobilised")]),
         _asking("operations", "no_germans"),
         _asking("GE6.towing", "GE5.towed", before={"activate": [TRUCK, GUN], "at": HERE, "towed": {GUN: TRUCK}}),
         _asking(

@@ -116,8 +116,10 @@ def _root(facts: Facts, names: Collection[str]) -> Related | None:
 
 
 def required(paragraph: Paragraph) -> Related:
-    """The gate of a paragraph that is referred to and never read: its requirement, or its sighting."""
-    key = "requires" if paragraph.record["requires"] is not None else "sighting"
+    """The gate of a paragraph that is referred to and never read: its requirement, its sighting, or a watch."""
+    key = next((key for key in ("requires", "sighting") if paragraph.record[key] is not None), None)
+    if key is None:
+        return Related(paragraph.at(), f"{paragraph.id!r} is referred to, and a watch is always due before it is read")
     return Related(paragraph.at(key), f"{paragraph.id!r} is referred to, and this never allows it to be read")
 
 
