@@ -9,7 +9,7 @@ from tests.soundness.mutants import ALIKE, SELDOM, Mutant, games_until, mutants
 SAMPLE = [mutant for mutant in mutants()[::6] if mutant not in SELDOM]
 """Meanings that are taken away: of every sort some. `python -m tests.soundness --mutants` takes all of them."""
 
-FEW = 72
+FEW = 92
 """Books after which a loss has to be noticed."""
 
 

@@ -114,12 +114,11 @@ SCENES: Mapping[str, Sequence[Scene]] = {
     "unload": [_order({"unload": True}, CARRIER, activate=[SQUAD, CARRIER], aboard={SQUAD: CARRIER})],
     "prepare": [_order({"prepare": True}, GUN, facing="bottom-right")],
     "surrender": [_order({"surrender": 20}, wait="not this.active")],
-    "exit": [_order({"exit": "left"}), _driven({"exit": "left"})],
+    "exit": [_order({"exit": "left"}, wait="exited(GE3)", at="0106"), _driven({"exit": "left"})],
     "reaction": [_order({"reaction": "S"}, wait="this.preserving")],
     "activate": [_event(GERMAN, "rounds")],
     "reinforce": [
         _told({"reinforce": ["US1"], "at": "0106"}, {"when": "active(US1)", "do": [{"note": "A jeep."}]}),
-        _event({"reinforce": ["US1"], "at": "0106"}, "active(US1)"),
         _event({"reinforce": ["US1"], "at": "1604"}, 'us_at("1604")'),
     ],
     "place": [
@@ -160,7 +159,7 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         ),
         _asking("GE4.in_bunker", "GE4.has_rocket", before={"activate": [SQUAD], "at": HERE, "bunker": True}),
         _asking("GE5.in_position", "GE5.prepared", before={"activate": [GUN], "at": HERE, "position": True}),
-        Scene([{"exit": "left"}, *_asked("exited(GE3)")], "GE3", [{**GERMAN, "at": "0206"}]),
+        Scene([{"exit": "left"}, *_asked("exited(GE3)")], "GE3", [{**GERMAN, "at": "0106"}]),
         Scene([{"surrender": 20}, *_asked("captured(GE4)")], SQUAD, [{"activate": [SQUAD], "at": "0106"}]),
         Scene([{"remove": "units", "who": "us"}, *_asked("platoon_lost")], "GE3", [GERMAN]),
         Scene(
