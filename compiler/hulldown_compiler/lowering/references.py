@@ -19,7 +19,7 @@ def references(document: Document, kind: str, name: str, *, but: Collection[str]
     What may be something else than the name of a thing is left out: that takes the whole book to know.
     """
     where = section(kind)
-    raw = document.at((where.name, name))
+    raw = document.value[where.name][name]
     for found in said(where.things, {key: raw[key] for key in raw if key not in but}, is_link):
         if isinstance(found.mark, Ref) and not found.mark.may:
             position = document.position((where.name, name, *found.spot.path), key=found.spot.key)
