@@ -32,7 +32,7 @@ from hulldown_compiler.analysis.search.states import (
     unread,
 )
 from hulldown_compiler.analysis.story.abstract import Key
-from hulldown_compiler.analysis.story.blocks import reachable
+from hulldown_compiler.analysis.story.blocks import Point, reachable
 from hulldown_compiler.analysis.story.map_abstraction import is_free
 from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.book.action_columns import why_never
@@ -239,6 +239,7 @@ class MissionMachine(Machine):
         self.story = facts
         self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
         self._set: dict[WaitingWatch, list[Values]] = {}
+        self._decided: dict[Point, bool] = {}
 
     def begin(self) -> State:
         """The initial state: no paragraph is under way."""
@@ -339,6 +340,12 @@ class MissionMachine(Machine):
 
     def _decides(self, watch: WaitingWatch) -> bool:
         """Whether a watch is checked at every change until it is due, and the slice may decide when."""
+        point = watch[:3]
+        if point not in self._decided:
+            self._decided[point] = self._may_decide(watch)
+        return self._decided[point]
+
+    def _may_decide(self, watch: WaitingWatch) -> bool:
         step = self.watched(watch)
         lasting = step["at"] == "change" and step["scope"] not in SCOPES
         known = not self.facts.asked(step["when"]).isdisjoint(self.slice.index)
