@@ -21,9 +21,9 @@ from hulldown_engine.story.flow import ONWARD
 from hulldown_engine.story.step_kind import NOTHING, StepKind
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
-MEANT, BETWEEN, ASKED = "meant", "between", "asked"
-"""Where a meaning is: in what a step changes and leads to, in what may come between it and the next, and in what a
-condition asks."""
+JOINED, SEARCHED, BETWEEN, ASKED = "joined", "searched", "between", "asked"
+"""Where a meaning is: in what a step changes and leads to, as the analysis that joins states interprets it and as the
+search does; in what may come between it and the next; and in what a condition asks."""
 
 CELLS, READ, ABLE, WORTH = "cells", "read", "able", "worth"
 """In what is read from outside paragraphs, in the reading of a paragraph, in who can carry out an order, and in what
@@ -113,7 +113,8 @@ def _worth(kind: str) -> Iterator[Any]:
 
 
 _WITHOUT: Mapping[str, Callable[[str], Iterator[Any]]] = {
-    MEANT: _meant,
+    JOINED: _meant,
+    SEARCHED: _meant,
     BETWEEN: _between,
     ASKED: _asked,
     CELLS: _cells,

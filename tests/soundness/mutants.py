@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tests.soundness import claims, findings
-from tests.soundness.claims import BUDGET, JOINED, Refutation
+from tests.soundness.claims import BUDGET, Refutation
+from tests.soundness.claims import JOINED as BY_JOINED
 from tests.soundness.meanings import (
     ABLE,
     ACTIONS,
     ASKED,
     BETWEEN,
     CELLS,
+    JOINED,
     MARKERS,
-    MEANT,
     RANDOM,
     READ,
+    SEARCHED,
     WORTH,
     without_meaning,
 )
@@ -54,7 +56,8 @@ def mutants() -> list[Mutant]:
 
 def _every() -> Iterator[Mutant]:
     for language, kinds in ((GAMEBOOK, STORY_STEPS), (MISSION, PLATOON)):
-        yield from (Mutant(language, MEANT, kind.name) for kind in kinds.values() if _means(kind))
+        for where in (JOINED, SEARCHED):
+            yield from (Mutant(language, where, kind.name) for kind in kinds.values() if _means(kind))
         yield from (Mutant(language, ASKED, kind) for kind in GUARDED[language])
     yield from (Mutant(MISSION, BETWEEN, kind.name) for kind in PLATOON.values() if kind.between != NOTHING)
     yield from (Mutant(MISSION, ASKED, f"fact {name}") for name in FACTS)
@@ -71,7 +74,12 @@ def _means(kind: StepKind) -> bool:
 
 
 ALIKE: Mapping[Mutant, str] = {
-    Mutant(MISSION, MEANT, "victory"): "of a mission's points nothing is known from the beginning",
+    Mutant(GAMEBOOK, JOINED, "end"): "joined states that go on after an end are only more",
+    Mutant(MISSION, JOINED, "end"): "joined states that go on after an end are only more",
+    Mutant(MISSION, JOINED, "reinforce"): "joined states do not follow the map, and US units read no cells",
+    Mutant(MISSION, JOINED, "place"): "joined states do not follow the map",
+    Mutant(MISSION, JOINED, "victory"): "of a mission's points nothing is known from the beginning",
+    Mutant(MISSION, SEARCHED, "victory"): "of a mission's points nothing is known from the beginning",
     Mutant(MISSION, BETWEEN, "condition"): "that it moves markers, its change of the condition tells as well",
     Mutant(MISSION, BETWEEN, "hold"): "nothing happens that anything could wait for",
     Mutant(MISSION, BETWEEN, "evade"): "nothing that can be asked changes before the Round ends",
@@ -91,7 +99,7 @@ def refuted(mutant: Mutant, book: Played) -> Iterator[Refutation]:
 
 
 def _joined(book: Played, analyses: Analyses) -> Iterable[Refutation]:
-    return claims.of_joined(book, analyses[reachability], JOINED)
+    return claims.of_joined(book, analyses[reachability], BY_JOINED)
 
 
 def _verdicts(book: Played, analyses: Analyses) -> Iterable[Refutation]:
@@ -99,7 +107,8 @@ def _verdicts(book: Played, analyses: Analyses) -> Iterable[Refutation]:
 
 
 _CHECKS: Mapping[str, tuple[Callable[[Played, Analyses], Iterable[Refutation]], ...]] = {
-    MEANT: (_joined, _verdicts),
+    JOINED: (_joined,),
+    SEARCHED: (_verdicts,),
     BETWEEN: (_verdicts, _joined),
     ASKED: (_joined,),
     CELLS: (_joined, _verdicts),

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hulldown_compiler.lowering.steps import match_halves
-from hulldown_compiler.model import platoon_steps, steps
+from hulldown_compiler.model import steps
 from hulldown_engine.basics.specification import IncompleteSpecification
-from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
-
-
-def test_the_halves_of_both_languages_match() -> None:
-    """Or nothing of the package would load."""
-    match_halves(steps.STEPS, GAMEBOOK)
-    match_halves(platoon_steps.STEPS, PLATOON)
 
 
 def test_a_step_without_a_model_is_refused() -> None:
