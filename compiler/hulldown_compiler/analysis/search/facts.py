@@ -45,7 +45,7 @@ class Facts:
 
     def everyone(self) -> This:
         """The members of all rosters."""
-        return tuple(member for roster in self.evaluator.rosters.values() for member in roster)
+        return self.evaluator.everyone
 
     def moved_markers(self, condition: int) -> Mapping[str, int]:  # noqa: ARG002 - of a mission it is the one
         """The Event markers that a new condition moves: a gamebook has none."""

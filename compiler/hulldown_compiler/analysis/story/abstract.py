@@ -6,6 +6,7 @@ What a state does not mention is unknown. Everything errs to one side: what is c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import (
@@ -79,6 +80,11 @@ class AbstractEvaluator:
         self.form = form
         self.ruled_out = ruled_out or {}
         self._by_form: dict[tuple[Key, str | None], int] = {}
+
+    @cached_property
+    def everyone(self) -> This:
+        """The members of all rosters."""
+        return tuple(member for members in self.rosters.values() for member in members)
 
     # Truth
 

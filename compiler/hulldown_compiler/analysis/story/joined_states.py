@@ -48,7 +48,7 @@ class JoinedStates:
 
     def everyone(self) -> This:
         """The members of all rosters."""
-        return tuple(member for roster in self.evaluator.rosters.values() for member in roster)
+        return self.evaluator.everyone
 
     def value(self, state: State, key: Key) -> Any:
         """What a fact may be; None for one that is not followed."""
