@@ -14,7 +14,7 @@ from tests.site.reading import Page, read, tables
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_site import navigation
-from hulldown_site.missions import orders
+from hulldown_site.missions import orders, special
 from hulldown_site.pages.cover import extent
 from hulldown_site.pages.game import missions, platoons
 from hulldown_site.picture.legend import legend
@@ -58,10 +58,11 @@ def test_a_mission_says_what_it_asks(folder: Path) -> None:
 
 def test_an_edge_is_named_but_for_the_corner_of_another(outpost: Published) -> None:
     """Points differ from edge to edge, and a corner belongs to one of them."""
-    assert list(orders.exits(outpost, outpost.logic["missions"]["the-signal"])) == [
-        "US units may leave by the top edge of the map but for hex 1601. Each unit is worth minus one Victory Point.",
-        "US units may leave by the right edge of the map. Each unit is worth one Victory Point.",
-    ]
+    rows = dict(special.rows(outpost, outpost.logic["missions"]["the-signal"]))
+    assert rows["Going out"] == (
+        "US units may leave by the top edge of the map but for hex 1601. Each unit is worth minus one Victory Point. "
+        "US units may leave by the right edge of the map. Each unit is worth one Victory Point."
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,8 @@ from hulldown_cli.app import COMMANDS
 from hulldown_compiler.bundle.published import Published, sourced
 from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lint.rule_docs import HUNDREDS
-from hulldown_engine.language.wording import joined
+from hulldown_engine.language.wording import counted, joined
 from hulldown_site.authors import linked, modules
-from hulldown_site.html.wording import counted
 from hulldown_site.pages import cover, figures, pages
 from hulldown_site.pages.game import sheet
 from hulldown_site.pages.reference import names

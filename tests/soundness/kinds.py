@@ -11,6 +11,7 @@ from tests.soundness.playing import GAMEBOOK, MISSION, Played
 from hulldown_compiler.model import platoon_steps, steps
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.mission_specials import SPECIALS
 
 STEPS = {
     GAMEBOOK: (*(step.KEY for step in steps.STEPS), "turn"),
@@ -18,8 +19,8 @@ STEPS = {
 }
 """Every kind of step of each language."""
 
-SPECIALS = ("retreat", "exits", "german_exits", "closed", "ground", "snow", "light", "artillery", "secret", "ends")
-"""Special rules that a mission may have."""
+SPECIAL_RULES = (*(special.path for special in SPECIALS), ("ends",))
+"""Special rules that a mission may have, as paths of its record."""
 
 
 def counted(books: Iterable[Played]) -> tuple[Counter[str], Counter[str], Counter[str]]:
@@ -36,9 +37,14 @@ def counted(books: Iterable[Played]) -> tuple[Counter[str], Counter[str], Counte
 def _specials(book: Played) -> Iterator[str]:
     for part in book.authored.parts.of("mission"):
         record: Mapping[str, Any] = part.raw
-        yield from (name for name in SPECIALS if name in record)
+        yield from (path[-1] for path in SPECIAL_RULES if _has(record, path))
         yield from (name for name in ("set_up", "edge", "hexes") if name in record["entry"])
-        yield from ["marker_victory"] if record["marker_victory"] else []
+
+
+def _has(record: Mapping[str, Any], path: tuple[str, ...]) -> bool:
+    for key in path[:-1]:
+        record = record[key]
+    return bool(record.get(path[-1]))
 
 
 def lacking(books: Iterable[Played], language: str) -> Iterator[str]:
@@ -47,4 +53,4 @@ def lacking(books: Iterable[Played], language: str) -> Iterator[str]:
     yield from (kind for kind in STEPS[language] if not done[kind])
     if language == MISSION:
         yield from (name for name in (*FACTS, *ATTRIBUTES) if not told[f"{name} yes"])
-        yield from (name for name in SPECIALS if not had[name])
+        yield from (path[-1] for path in SPECIAL_RULES if not had[path[-1]])

@@ -20,7 +20,9 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     done = play_outpost("--seed", "1", home=home)
     assert (done.code, done.err) == (0, "")
     assert "Mission 1: First Light ───" in done.out
-    assert "· 6 Victory Points to win; 2 conditions.\n· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
+    assert "· 6 Victory Points to win; 2 conditions.\n· US units may leave by the left edge of the map.\n" in done.out
+    assert "· Nobody enters woods.\n· Normal ground.\n" in done.out
+    assert "· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
     assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
     assert "06 \\__============================t=?1======t========H===" in done.out
     assert "First Light · condition 1 of 2 · Operations · 0 of 6 VP\n\nOperations. Who moves?\n\nMove\n" in done.out

@@ -10,10 +10,11 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
-from hulldown_compiler.bundle.platoon_record import edge, parts_logic, parts_prose
+from hulldown_compiler.bundle.platoon_record import parts_logic, parts_prose
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import SECTIONS, Chart, bare
 from hulldown_compiler.lowering.header import totals
+from hulldown_compiler.lowering.maps.areas import edge
 from hulldown_compiler.lowering.maps.map_reader import ground_prose, ground_record
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.model.base import Source

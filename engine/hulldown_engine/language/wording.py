@@ -114,6 +114,19 @@ def signed(value: float | Fraction) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
+FEW = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def counted(number: int, singular: str, plural: str = "") -> str:
+    """A number of things in words: one ending, twelve endings, 68 paragraphs."""
+    return f"{few(number)} {singular if number == 1 else plural or singular + 's'}"
+
+
+def few(number: int) -> str:
+    """A number, up to twelve in words: no, one, twelve, 13."""
+    return FEW[number] if number < len(FEW) else f"{number:,}"
+
+
 def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 4th, 11th, 21st."""
     tens, ones = divmod(number % 100, 10)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from hulldown_engine import Book
 from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
-from hulldown_engine.platoon.language import mission_specials
+from hulldown_engine.platoon.language.mission_specials import Teller, said
 from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
 from hulldown_terminal.platoon.words import Scene
 
@@ -34,7 +35,8 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield Line(
         CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
     )
-    yield from (Line(CHANGE, sentence) for sentence in mission_specials.said(book.prose, record))
+    teller = Teller(book.prose, Ground.of(book.logic["map"]))
+    yield from (Line(CHANGE, sentence) for sentence in said(teller, record))
 
 
 def _options(scene: Scene) -> Iterator[str]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hulldown_compiler.publish import Json, Published
-from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import clause
-from hulldown_engine.language.wording import joined, sentence, spoken
+from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_engine.platoon.language import mission_specials
+from hulldown_engine.platoon.language.map_phrases import places
 from hulldown_engine.platoon.language.phrases import words_of
 from hulldown_site.html import text
 from hulldown_site.html.markup import covered, element, escape
-from hulldown_site.html.wording import counted
 
 NORTH = {
     0: "at the top",
@@ -30,17 +29,6 @@ NORTH = {
 
 LISTED = 12
 """Hexes of a set-up that are listed; more of them are to be seen on the map."""
-
-
-def points(number: int) -> str:
-    """Victory Points: one Victory Point, -2 Victory Points."""
-    worth = counted(abs(number), "Victory Point")
-    return f"minus {worth}" if number < 0 else worth
-
-
-def hexes(numbers: Sequence[Hex], word: str = "and") -> str:
-    """Hexes in a row: hex 0101, hexes 0101 and 0102."""
-    return f"hex{'' if len(numbers) == 1 else 'es'} {joined([printed(number) for number in numbers], word)}"
 
 
 def forces(book: Published, mission: Json) -> str:
@@ -80,7 +68,8 @@ def _unit(book: Published, card: str) -> str:
 def entry(book: Published, mission: Json) -> str:
     """How the platoon comes onto the map."""
     record = mission["entry"]
-    where = places(book, record["hexes"], "or" if record["one_hex"] else "and")
+    assert book.ground is not None  # noqa: S101 - a platoon game has a map
+    where = places(book.ground, record["hexes"], "or" if record["one_hex"] else "and")
     if record["set_up"]:
         where = where if len(record["hexes"]) <= LISTED else f"the {len(record['hexes'])} hexes marked on the map"
     share = " Several units may share a hex." if record["stacked"] else ""
@@ -90,61 +79,6 @@ def entry(book: Published, mission: Json) -> str:
     whole = "All units enter by one and the same of" if record["one_hex"] and len(record["hexes"]) > 1 else (
         "Units enter by")  # fmt: skip
     return f"{whole} {where}.{share}"
-
-
-def such(book: Published, unit: str, where: Tree) -> str:
-    """A unit that satisfies a condition; HTML."""
-    return escape(mission_specials.such(book.prose, unit, where))
-
-
-def worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:
-    """Exit hexes grouped by their victory points and by the units that these are for."""
-    groups: list[tuple[list[Hex], int, Tree]] = []
-    for number, victory in exits.items():
-        where = mission["exits_of"][side].get(number)
-        alike = next((hexes for hexes, points, tree in groups if (points, tree) == (victory, where)), None)
-        if alike is None:
-            groups.append(([int(number)], victory, where))
-        else:
-            alike.append(int(number))
-    yield from groups
-
-
-def exits(book: Published, mission: Json) -> Iterator[str]:
-    """Where US units may leave, a sentence for each number of points."""
-    for exit_hexes, victory, where in worth(mission, "us", mission["exits"]):
-        pays = f" Each {such(book, 'unit', where)} is worth {points(victory)}." if victory else ""
-        yield f"US units may leave by {places(book, exit_hexes)}.{pays}"
-
-
-def places(book: Published, numbers: Sequence[Hex], word: str = "and") -> str:
-    """Hexes, those of a whole edge by its name; a corner that belongs to another edge is named."""
-    assert book.ground is not None  # noqa: S101 - a platoon game has a map
-    parts, rest = [], set(numbers)
-    for name in ("top", "bottom", "left", "right"):
-        along = [number for number in book.ground.hexes() if name in book.ground.edge(number)]
-        missing = [number for number in along if number not in numbers]
-        if len(along) > len(missing) and set(missing) <= {along[0], along[-1]}:
-            parts.append(f"the {name} edge of the map" + (f" but for {hexes(missing)}" if missing else ""))
-            rest -= set(along)
-    return joined([*parts, *([hexes(sorted(rest), word)] if rest else [])])
-
-
-def closed(book: Published, mission: Json) -> str:
-    """What nobody enters: terrains where all of their hexes are closed, and hexes."""
-    assert book.ground is not None  # noqa: S101 - a platoon game has a map
-    rest, parts = set(mission["closed"]), []
-    for terrain in sorted(set(book.ground.terrains.values())):
-        every = {number for number in book.ground.hexes() if book.ground.terrain(number) == terrain}
-        if every <= rest:
-            parts.append(spoken(terrain) if terrain == "woods" else f"{spoken(terrain)} hexes")
-            rest -= every
-    return joined([*parts, *([hexes(sorted(rest), "or")] if rest else [])], "or")
-
-
-def ground(mission: Json) -> str:
-    """What the ground is like."""
-    return f"{sentence(mission['ground'])} ground{', with snow' if mission['snow'] else ''}."
 
 
 # The end ----------------------------------------------------------------------------------------------------------

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hulldown_compiler.publish import AID, MAP, NAMES, RULES, SHEET, SLEEVE, TITLED, Published, address
-from hulldown_engine.language.wording import joined, sentence
+from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.markup import element, escape, heading, link, listed, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
-from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose
 from hulldown_site.pages.words import dice, scored
 

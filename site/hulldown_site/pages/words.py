@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.basics.records import NONE
-from hulldown_site.html.wording import _few, counted
+from hulldown_engine.language.wording import counted, few
 
 
 def dice(book: Published) -> list[str]:
@@ -21,7 +21,7 @@ def dice(book: Published) -> list[str]:
         sides, count = (10, 2) if thrown == PERCENTILE else (thrown.sides, thrown.count)
         most[sides] = max(most.get(sides, 0), count)
     return [
-        counted(count, f"{_few(sides)}-sided die", f"{_few(sides)}-sided dice") for sides, count in sorted(most.items())
+        counted(count, f"{few(sides)}-sided die", f"{few(sides)}-sided dice") for sides, count in sorted(most.items())
     ]
 
 

@@ -49,9 +49,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.bundle.platoon_record import closed_hexes
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.maps.areas import named_or_of_terrain
 from hulldown_compiler.rules import common
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 
@@ -62,7 +62,7 @@ def check(book: Book) -> Iterator[Note]:
     if sheet is None:
         return
     for mission in book.parts.of("mission"):
-        closed = closed_hexes(mission.model.closed, sheet)
+        closed = named_or_of_terrain(mission.model.closed, sheet)
         for entering, position in (*_entering(mission), *_in_paragraphs(book, mission)):
             if int(entering) in closed:
                 related = (Related(mission.at("closed", key=True), "the mission closes it here"),)

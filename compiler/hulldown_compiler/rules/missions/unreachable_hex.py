@@ -91,9 +91,9 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.playable import needs_met, working_charts
-from hulldown_compiler.bundle.platoon_record import block, closed_hexes, edge
 from hulldown_compiler.core.diagnostics import Note, Position, Related, first_few
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.maps.areas import block, edge, named_or_of_terrain
 from hulldown_compiler.lowering.maps.map_reader import ground_record
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.model.platoon import NONE, OUT
@@ -116,7 +116,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     ground = Ground.of(ground_record(sheet))
     for mission in book.parts.of("mission"):
         costs = Costs(analyses[working_charts], mission.model.ground, snow=mission.model.snow)
-        closed = frozenset(closed_hexes(mission.model.closed, sheet))
+        closed = frozenset(named_or_of_terrain(mission.model.closed, sheet))
 
         def going(motion: str) -> Going:
             return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023

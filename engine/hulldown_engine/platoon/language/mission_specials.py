@@ -1,4 +1,4 @@
-"""What only some missions have, one specification each: set-ups on the map, dusk and night, barrages, snow, secrets.
+"""What only some missions have, one specification each: ways out, closed ground, set-ups, night, barrages, secrets.
 
 A special rule is a field of the mission's record. Its specification says how it reads and what it needs to come into
 force; who tells a mission, or checks one, asks for that.
@@ -6,12 +6,16 @@ force; who tells a mission, or checks one, asks for that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import clause
-from hulldown_engine.language.wording import spoken
+from hulldown_engine.language.wording import counted, joined, sentence, spoken
+from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.map_phrases import places, terrains_or_hexes
 from hulldown_engine.platoon.language.phrases import hexes, predicate, words_of
 
 Json = Mapping[str, Any]
@@ -38,8 +42,9 @@ def idle(needs: Iterable[Need], mission: Json) -> str:
 
 
 class Secret(NamedTuple):
-    """What the player is not to see yet: until when, and what that needs."""
+    """What the player is not to see yet: what it is, until when, and what that needs."""
 
+    called: str
     until: str
     needs: tuple[Need, ...]
 
@@ -47,13 +52,20 @@ class Secret(NamedTuple):
 CARDS, MARKERS = "cards", "markers"
 
 SECRETS: Mapping[str, Secret] = {
-    CARDS: Secret("your platoon is made", (ADDED, MADE)),
-    MARKERS: Secret("your platoon is set up", (SET_UP,)),
+    CARDS: Secret("The cards that go with your platoon", "your platoon is made", (ADDED, MADE)),
+    MARKERS: Secret("The Event markers", "your platoon is set up", (SET_UP,)),
 }
 """What the `secret` field of a mission can name: cards that go with the platoon, and Event markers on the map."""
 
 
 # How special rules read -----------------------------------------------------------------------------------------------
+
+
+class Teller(NamedTuple):
+    """What sentences about a mission are made with: the book's prose, and the map."""
+
+    prose: Json
+    ground: Ground
 
 
 def such(prose: Json, unit: str, where: Tree) -> str:
@@ -65,16 +77,78 @@ def such(prose: Json, unit: str, where: Tree) -> str:
     return f"{unit} that {phrase}" if phrase else f"{unit} of which this is true: {clause(words, where)}"
 
 
-def _always(sentence: str) -> Callable[[Json, Any], Iterator[str]]:
-    return lambda prose, value: iter([sentence])
+def victory_points(number: int) -> str:
+    """Victory Points in words: one Victory Point, minus two Victory Points."""
+    worth = counted(abs(number), "Victory Point")
+    return f"minus {worth}" if number < 0 else worth
 
 
-def _positions(prose: Json, works: Json) -> Iterator[str]:
-    unit = such(prose, "unit", works["where"])
+def _always(words: str) -> Callable[[Teller, Json, Any], Iterator[str]]:
+    return lambda teller, mission, value: iter([words])
+
+
+def _exits(teller: Teller, mission: Json, exits: Json) -> Iterator[str]:
+    """Where US units may leave, a sentence for each number of points."""
+    for exit_hexes, victory, where in _worth(mission, US, exits):
+        unit = such(teller.prose, "unit", where)
+        pays = f" Each {unit} is worth {victory_points(victory)}." if victory else ""
+        yield f"US units may leave by {places(teller.ground, exit_hexes)}.{pays}"
+
+
+def _german_exits(teller: Teller, mission: Json, exits: Json) -> Iterator[str]:
+    """What Germans cost who get off the map."""
+    for exit_hexes, victory, where in _worth(mission, GERMAN, exits):
+        if victory:
+            joins = "that" if where is None else "and"
+            leaves = f"{joins} leaves by {places(teller.ground, exit_hexes)}"
+            yield f"Each {such(teller.prose, 'German', where)} {leaves} is worth {victory_points(victory)}."
+
+
+def _worth(mission: Json, side: str, exits: Json) -> Iterator[tuple[list[Hex], int, Tree]]:
+    """Exit hexes grouped by their victory points and by the units that these are for."""
+    groups: list[tuple[list[Hex], int, Tree]] = []
+    for number, victory in exits.items():
+        where = mission["exits_of"][side].get(number)
+        alike = next((found for found, points, tree in groups if (points, tree) == (victory, where)), None)
+        if alike is None:
+            groups.append(([int(number)], victory, where))
+        else:
+            alike.append(int(number))
+    yield from groups
+
+
+def _retreats(teller: Teller, mission: Json, retreats: Sequence[tuple[int, int, Hex]]) -> Iterator[str]:
+    """Where Germans go who retreat, by the die."""
+    ways = [f"hex {printed(place)} on {low if low == high else f'{low} to {high}'}" for low, high, place in retreats]
+    rolled = f"a hex that is rolled for: {joined(ways)}" if len(retreats) > 1 else f"hex {printed(retreats[0][2])}"
+    yield f"A German that retreats leaves the map by {rolled}."
+
+
+def _closed(teller: Teller, mission: Json, closed: Sequence[Hex]) -> Iterator[str]:
+    yield f"Nobody enters {terrains_or_hexes(teller.ground, closed)}."
+
+
+def _ground(teller: Teller, mission: Json, ground: str) -> Iterator[str]:
+    yield f"{sentence(ground)} ground."
+
+
+def _markers(teller: Teller, mission: Json, victory: int) -> Iterator[str]:
+    yield f"Each Event marker that you activate is worth {victory_points(victory)}."
+
+
+def _secrets(teller: Teller, mission: Json, secrets: Sequence[str]) -> Iterator[str]:
+    """What is kept until when; nothing of a secret from which nothing comes."""
+    for name in secrets:
+        if not idle(SECRETS[name].needs, mission):
+            yield f"{SECRETS[name].called} are a secret until {SECRETS[name].until}."
+
+
+def _positions(teller: Teller, mission: Json, works: Json) -> Iterator[str]:
+    unit = such(teller.prose, "unit", works["where"])
     yield f"You have {_many(works['count'], 'improved position')}, each for a {unit}."
 
 
-def _light(prose: Json, light: Json) -> Iterator[str]:
+def _light(teller: Teller, mission: Json, light: Json) -> Iterator[str]:
     """How far anybody can fire as Rounds go by."""
     since = f" that begin in Condition {light['since']} or later" if light["since"] > 1 else ""
     yield f"Count the Rounds{since}."
@@ -89,7 +163,7 @@ def _light(prose: Json, light: Json) -> Iterator[str]:
             yield f"{begins}: nobody fires further than {hexes(stage['range'])}{flash}."
 
 
-def _barrages(prose: Json, artillery: Json) -> Iterator[str]:
+def _barrages(teller: Teller, mission: Json, artillery: Json) -> Iterator[str]:
     """The barrages that the player may call."""
     calls = _many(artillery["barrages"], "barrage")
     yield (
@@ -108,26 +182,26 @@ def _many(number: int, thing: str) -> str:
 class Special(NamedTuple):
     """A special rule: where a mission's record has it, what it needs, and how it reads.
 
-    `says` gives its sentences, called with the book's prose and with what the mission has. `title` is what pages tell
-    it under; empty if they tell it with something else.
+    `says` gives its sentences, called with a Teller, the mission and what the mission has of the rule. `title` is what
+    pages tell it under; empty if they tell it with the set-up, in a table or not before its time.
     """
 
     path: tuple[str, ...]
     title: str
     needs: tuple[Need, ...]
-    says: Callable[[Json, Any], Iterator[str]]
+    says: Callable[[Teller, Json, Any], Iterator[str]]
 
     def of(self, mission: Json) -> Any:
-        """What a mission has of it: false, None or nothing if it is no rule there."""
+        """What a mission has of it: false, 0, None or nothing if it is no rule there."""
         value: Any = mission
         for key in self.path:
             value = value[key]
         return value
 
-    def told(self, prose: Json, mission: Json) -> Iterator[str]:
+    def told(self, teller: Teller, mission: Json) -> Iterator[str]:
         """The sentences about it; none in a mission without it, or where nothing can come of it."""
         value = self.of(mission)
-        return self.says(prose, value) if value and not idle(self.needs, mission) else iter(())
+        return self.says(teller, mission, value) if value and not idle(self.needs, mission) else iter(())
 
 
 OF_SET_UPS = (
@@ -144,16 +218,26 @@ OF_SET_UPS = (
 
 SPECIALS = (
     *OF_SET_UPS,
+    Special(("exits",), "Going out", (), _exits),
+    Special(("closed",), "Closed", (), _closed),
+    Special(("ground",), "The ground", (), _ground),
+    Special(
+        ("snow",),
+        "The ground",
+        (),
+        _always("In the snow, trucks have an accident in every hex that they enter off the roads."),
+    ),
+    Special(("german_exits",), "Germans who leave", (), _german_exits),
+    Special(("retreat",), "", (), _retreats),
     Special(("light",), "The light", (), _light),
     Special(("artillery",), "Artillery", (), _barrages),
-    Special(
-        ("snow",), "", (), _always("In the snow, trucks have an accident in every hex that they enter off the roads.")
-    ),
+    Special(("marker_victory",), "Event markers", (), _markers),
+    Special(("secret",), "", (), _secrets),
 )
-"""Every special rule that is told by itself; what leaving the map is worth, pages tell with the ways out."""
+"""Every special rule, in the order in which a briefing tells them."""
 
 
-def said(prose: Json, mission: Json, specials: Iterable[Special] = SPECIALS) -> Iterator[str]:
+def said(teller: Teller, mission: Json, specials: Iterable[Special] = SPECIALS) -> Iterator[str]:
     """The sentences about what is special in a mission."""
     for special in specials:
-        yield from special.told(prose, mission)
+        yield from special.told(teller, mission)

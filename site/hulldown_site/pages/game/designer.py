@@ -6,12 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from hulldown_compiler.publish import RANDOM_EVENT, Published
-from hulldown_engine.language.wording import joined, sentence
+from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import NOTHING, span
 from hulldown_site.html.markup import covered, element, escape, head, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.wording import counted
 
 
 def page(book: Published) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
-from hulldown_engine.platoon.language.mission_specials import MARKERS
+from hulldown_engine.platoon.language.mission_specials import MARKERS, victory_points
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
 from hulldown_site.html.markup import covered, definitions, element, escape, head, heading, listed, table
@@ -45,17 +45,10 @@ def _where(texts: Json) -> str:
 
 def _orders(book: Published, mission: Json) -> Iterator[tuple[str, str]]:
     """What the player has to know, by its name."""
-    yield "To win", f"{sentence(orders.points(mission['goal']))}."
+    yield "To win", f"{sentence(victory_points(mission['goal']))}."
     yield "Your platoon", orders.forces(book, mission)
     yield "Coming in", " ".join((orders.entry(book, mission), *special.set_up(book, mission)))
-    if ways := " ".join(orders.exits(book, mission)):
-        yield "Going out", ways
-    if mission["closed"]:
-        yield "Closed", f"Nobody enters {orders.closed(book, mission)}."
-    yield "The ground", orders.ground(mission)
     yield from special.rows(book, mission)
-    if mission["marker_victory"]:
-        yield "Event markers", f"Each that you activate is worth {orders.points(mission['marker_victory'])}."
 
 
 # The map ----------------------------------------------------------------------------------------------------------

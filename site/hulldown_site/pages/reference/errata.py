@@ -10,13 +10,12 @@ from hulldown_compiler.publish import ERRATUM_DECIDED as DECIDED
 from hulldown_compiler.publish import ERRATUM_ROLES as ROLES
 from hulldown_compiler.publish import MAP, Json, Published
 from hulldown_compiler.publish import erratum_citations as citations
-from hulldown_engine.language.wording import joined, sentence
+from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.markup import aside, definition, element, escape, head, heading, labelled, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.slips import UNDECIDED
 from hulldown_site.html.source import source
-from hulldown_site.html.wording import counted
 
 
 def page(book: Published) -> str:

@@ -15,12 +15,11 @@ from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.hexes import printed as hex_number
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.phrases import Words, noun
-from hulldown_engine.language.wording import joined, sentence
+from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.markup import covered, definition, definitions, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
-from hulldown_site.html.wording import counted
 from hulldown_site.pages.reference.tables import purpose, used
 
 

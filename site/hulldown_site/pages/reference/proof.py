@@ -8,10 +8,10 @@ from hulldown_compiler.publish import UNTESTED, Matrix, Published, address
 from hulldown_compiler.publish import CodePlace as Place
 from hulldown_compiler.publish import MatrixRow as Row
 from hulldown_compiler.publish import matrix_in_words as totals
+from hulldown_engine.language.wording import counted
 from hulldown_site.html import text
 from hulldown_site.html.markup import details, element, escape, head, link, listed, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.wording import counted
 
 HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Errata")
 

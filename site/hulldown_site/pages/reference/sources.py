@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from hulldown_compiler.publish import Published, address, sourced
-from hulldown_engine.language.wording import sentence
+from hulldown_engine.language.wording import counted, sentence
 from hulldown_site.html.markup import covered, definition, element, escape, head, heading, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited, own, particulars
-from hulldown_site.html.wording import counted
 
 
 def page(book: Published) -> str:

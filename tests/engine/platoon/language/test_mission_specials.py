@@ -6,35 +6,69 @@ from typing import Any, get_args
 
 import pytest
 from tests.engine.platoon.stage import ENTRY, MISSION
+from tests.helpers.grounds import drawn
 
-from hulldown_compiler.model.platoon import EntryRecord, MissionRecord, Secret
-from hulldown_engine.platoon.language.mission_specials import OF_SET_UPS, SECRETS, SPECIALS, idle, said
+from hulldown_compiler.model.platoon import Secret
+from hulldown_engine.platoon.language.mission_specials import OF_SET_UPS, SECRETS, SPECIALS, Teller, idle, said
 
-HAD: dict[tuple[str, ...], Any] = {
-    ("entry", "defilade"): True,
-    ("entry", "positions"): {"count": 2, "where": True},
-    ("entry", "sight_all"): True,
-    ("light",): {"since": 1, "becomes": [{"name": "dusk", "round": 3, "range": 5, "fired": None}]},
-    ("artillery",): {"barrages": 1, "offence": 8},
-    ("snow",): True,
+HAD: dict[tuple[str, ...], tuple[Any, str]] = {
+    ("entry", "defilade"): (True, "Vehicles may begin in defilade."),
+    ("entry", "positions"): ({"count": 2, "where": True}, "You have 2 improved positions, each for a unit."),
+    ("entry", "sight_all"): (
+        True,
+        "Look at everything that can be seen from there before the first Round begins.",
+    ),
+    ("exits",): (
+        {"0101": 2, "0102": 2},
+        "US units may leave by hexes 0101 and 0102. Each unit is worth two Victory Points.",
+    ),
+    ("closed",): ([204, 301], "Nobody enters woods or hex 0301."),
+    ("ground",): ("soft", "Soft ground."),
+    ("snow",): (True, "In the snow, trucks have an accident in every hex that they enter off the roads."),
+    ("german_exits",): ({"0401": -1}, "Each German that leaves by hex 0401 is worth minus one Victory Point."),
+    ("retreat",): (
+        [[1, 9, 101], [10, 10, 401]],
+        "A German that retreats leaves the map by a hex that is rolled for: hex 0101 on 1 to 9 and hex 0401 on 10.",
+    ),
+    ("light",): (
+        {"since": 1, "becomes": [{"name": "dusk", "round": 3, "range": 5, "fired": None}]},
+        "Count the Rounds. From Round 3 on it is dusk: nobody fires further than 5 hexes.",
+    ),
+    ("artillery",): (
+        {"barrages": 1, "offence": 8},
+        (
+            "You may call 1 barrage, one a Round, in the Random Event phase, on a hex with a German in sight: "
+            "general-purpose fire with an offence of 8 on every unit there."
+        ),
+    ),
+    ("marker_victory",): (1, "Each Event marker that you activate is worth one Victory Point."),
+    ("secret",): (["markers"], "The Event markers are a secret until your platoon is set up."),
 }
-"""What a mission may have of each special rule."""
+"""What a mission may have of each special rule, and how it is told."""
+
+TELLER = Teller({}, drawn("....\n....\n....\n.w.."))
+
+
+BARE = {**MISSION, "ground": "", "marker_victory": 0}
+"""A mission without a special rule."""
 
 
 def mission(*paths: tuple[str, ...], **entry: Any) -> dict[str, Any]:
     """A mission with some special rules."""
-    of_entry = {path[-1]: HAD[path] for path in paths if path[0] == "entry"}
-    of_mission = {path[0]: HAD[path] for path in paths if path[0] != "entry"}
-    return {**MISSION, **of_mission, "entry": {**ENTRY, **of_entry, **entry}}
+    of_entry = {path[-1]: HAD[path][0] for path in paths if path[0] == "entry"}
+    of_mission = {path[0]: HAD[path][0] for path in paths if path[0] != "entry"}
+    return {**BARE, **of_mission, "entry": {**ENTRY, **of_entry, **entry}}
 
 
-def test_every_special_rule_is_a_field_of_missions() -> None:
-    """So is every secret a word that authors can write."""
-    for special in SPECIALS:
-        fields = EntryRecord.model_fields if special.path[0] == "entry" else MissionRecord.model_fields
-        assert special.path[-1] in fields
-    assert {special.path for special in SPECIALS} == HAD.keys()
+def test_every_special_rule_and_secret_is_tried() -> None:
+    """Those below are all that there are, and every secret is a word that authors can write."""
+    assert [special.path for special in SPECIALS] == [*HAD]
     assert {*get_args(Secret)} == SECRETS.keys()
+
+
+def test_the_usual_ground_is_told_as_a_briefing_does() -> None:
+    """The ground conditions stand in every briefing."""
+    assert list(said(TELLER, {**BARE, "ground": "normal"})) == ["Normal ground."]
 
 
 @pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.path[-1])
@@ -42,12 +76,12 @@ def test_a_special_rule_is_told_where_it_is_in_force(special: Any) -> None:
     """Not in a mission without it, nor where nothing comes of it."""
     lacking, having = mission(set_up=True), mission(special.path, set_up=True)
 
-    assert list(special.told({}, lacking)) == []
-    assert list(said({}, having)) == list(special.told({}, having)) != []
+    assert list(said(TELLER, lacking)) == []
+    assert " ".join(said(TELLER, having)) == HAD[special.path][1]
     assert not idle(special.needs, having)
     if special in OF_SET_UPS:
         vain = mission(special.path, set_up=False)
-        assert list(said({}, vain)) == []
+        assert list(said(TELLER, vain)) == []
         assert idle(special.needs, vain) == "nobody is set up on the map"
 
 

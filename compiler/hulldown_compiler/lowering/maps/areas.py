@@ -1,0 +1,38 @@
+"""Hexes that authors write together: a block of columns and rows, an edge of the map, all of a terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_engine.basics.hexes import Hex
+
+
+def block(written: str) -> Iterator[Hex]:
+    """The hexes that are meant: one, or all of the columns and rows between two, column by column."""
+    first, _, last = written.partition("-")
+    (left, top), (right, bottom) = divmod(int(first), 100), divmod(int(last or first), 100)
+    yield from (column * 100 + row for column in range(left, right + 1) for row in range(top, bottom + 1))
+
+
+def edge(sheet: Sheet, name: str) -> Iterator[Hex]:
+    """The hexes along an edge of the map, in the order of their numbers."""
+    columns, rows = sheet.model.columns, sheet.model.rows
+    if name in ("top", "bottom"):
+        yield from (column * 100 + (1 if name == "top" else rows) for column in range(1, columns + 1))
+    else:
+        yield from ((1 if name == "left" else columns) * 100 + row for row in range(1, rows + 1))
+
+
+def by_hex(ways: Mapping[str, Any], sheet: Sheet) -> dict[str, Any]:
+    """Values given for hexes or whole map edges, as hex -> value; a hex's own value overrides its edge's."""
+    of_edges = {place: what for way, what in ways.items() if not way.isdigit() for place in edge(sheet, way)}
+    of_hexes = {int(way): what for way, what in ways.items() if way.isdigit()}
+    return {str(place): what for place, what in sorted((of_edges | of_hexes).items(), key=lambda item: item[0])}
+
+
+def named_or_of_terrain(written: list[str], sheet: Sheet) -> list[Hex]:
+    """Hexes that are named, and all of a terrain that is."""
+    named = {int(word) for word in written if word.isdigit()}
+    return sorted(named | {place for place, terrain in sheet.terrains.items() if terrain in written})
