@@ -260,7 +260,7 @@ class Barrage(Step):
 class Fighters(Step):
     """Fighters come over, are shot at, and strike."""
 
-    fighters: Annotated[StrictStr, Ref("card", "names", may=True)]
+    fighters: Annotated[StrictStr, Ref("card", "names")]
     at: FighterHexes
     attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
     shot_down: Steps | None = None

@@ -52,18 +52,18 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules import common
 from hulldown_engine.platoon.state.context import CARDS
 
-OF_UNIT, OF_FIGHTER = "uses", "names"
-"""What is done to the data cards of units, and to those of fighters that come over, which a book may do without."""
+OF_TYPES = ("uses", "names")
+"""What is done to the data cards of units, and to those of fighters that come over."""
 
 
 def check(book: Book) -> Iterator[Note]:
     """Units and counters are of types that the catalogue of data cards has; what else speaks of cards, of any."""
-    others = [link for link in common.missing(book, "card") if link.role not in (OF_UNIT, OF_FIGHTER)]
+    others = [link for link in common.missing(book, "card") if link.role not in OF_TYPES]
     yield from common.together(common.dead_charts(book, others))
     known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
     missing: dict[str, list[Position]] = {}
     for link in book.links.of_kind("card"):
-        if link.role == OF_UNIT and link.source.kind != "card" and link.target.name not in known:
+        if link.role in OF_TYPES and link.source.kind != "card" and link.target.name not in known:
             missing.setdefault(link.target.name, []).append(link.position)
     for name, places in missing.items():
         if not book.charts.unread(name):
