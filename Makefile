@@ -89,6 +89,7 @@ bench: .venv/installed
 # Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden
 golden: books
+	@$(BIN)/python -m tests.engine.games.recorded
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.terminal.campaign.test_golden
 	@$(BIN)/python -m tests.compiler.interchange.retell

@@ -24,7 +24,7 @@ def transcript(game: Game, choices: list[str]) -> list[str]:
 def _lines(game: Game, since: int) -> Iterator[str]:
     """The events from one on, and what is asked then."""
     for event in game.events[since:]:
-        if event["event"] != "chosen":
+        if event["event"] not in ("chosen", "rules"):
             yield _SAID[event["event"]](event)
     if game.decision is not None:
         asked = " | ".join(option.text for option in game.decision.options)

@@ -226,7 +226,9 @@ def test_events_are_lines_of_json(home: Path) -> None:
     """Written when the game ends, and when the player leaves."""
     file = home / "events.jsonl"
     play(MILL, "--seed", "1", "--events", file, typed="3\nq\n", home=home)
-    assert [json.loads(line)["event"] for line in file.read_text().splitlines()] == ["read", "chosen", "score", "read"]
+    events = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [event["event"] for event in events] == ["rules", "read", "chosen", "score", "read"]
+    assert events[0] == {"event": "rules", "version": 1, "before": 0}
     play(MILL, "--seed", "1", "--auto", "random", "--events", file, home=home)
     assert json.loads(file.read_text().splitlines()[-1])["event"] == "ended"
     assert play(MILL, "--auto", "random", "--seed", "1", "--events", home, home=home).code == 1

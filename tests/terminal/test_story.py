@@ -80,6 +80,17 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
     ("victory", {"points": -1, "total": 2}, [Line(CHANGE, "1 victory point lost, 2 in all.")]),
     ("note", {"text": "A whistle.\n\nThen none."}, [Line(NOTE, "A whistle."), Line(NOTE, "Then none.")]),
     ("ended", {"ending": "home"}, []),
+    ("rules", {"version": 2, "before": 0}, []),
+    (
+        "rules",
+        {"version": 2, "before": 1},
+        [
+            Line(
+                CHANGE,
+                "This game was played by version 1 of the rules; from here on it goes by version 2.",
+            )
+        ],
+    ),
 ]
 
 

@@ -51,7 +51,13 @@ def book_record(report: Report) -> dict[str, Any]:
     """What was seen of a book."""
     book = report.book
     missions = [mission_record(book, name, tally) for name, tally in report.missions.items()]
-    return {"book": book.id, "kind": book.kind, "digest": book.digest, "missions": missions}
+    return {
+        "book": book.id,
+        "kind": book.kind,
+        "digest": book.digest,
+        "rules_version": book.rules.version,
+        "missions": missions,
+    }
 
 
 def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:

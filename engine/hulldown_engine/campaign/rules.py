@@ -78,6 +78,7 @@ def base_id(campaign: str) -> str:
 class CampaignRules:
     """The rules of the campaign of one book of missions; those of the missions are the platoon game's."""
 
+    version = Platoon.version
     playable = True
     state = Campaign
 

@@ -17,6 +17,13 @@ SOURCES = {source.name: source for source in (Seeded, Typed)}
 """Dice that a saved game can name."""
 
 
+RULES = "rules"
+"""The event that says by which version of the rules a game goes on from there, and by which it was played before.
+
+0 is none: the game begins.
+"""
+
+
 class IllegalChoice(ValueError):
     """An option that the decision does not offer."""
 
@@ -45,6 +52,7 @@ class Game:
         self.seed = seed
         first = seed & MASK if dice is None or dice.name == "seeded" else 0
         self._begin(dice or Seeded(), book.rules.start(first, book.rules.setup(**start)))
+        self._play.log(RULES, version=book.rules.version, before=0)
         self._go_on(None)
 
     def _begin(self, dice: Source, state: Any) -> None:
@@ -173,7 +181,12 @@ class Game:
         self._restore(point.checkpoint, point.since, self._play.events[: point.events])
 
     def _restore(self, checkpoint: Any, since: list[str], events: list[Event]) -> None:
-        """Set up the state of a checkpoint again, and answer as before."""
+        """Set up the state of a checkpoint again, and answer as before; `events` are those of the whole game."""
+        self._replay(checkpoint, since)
+        self._play.events[:] = events
+
+    def _replay(self, checkpoint: Any, since: list[str]) -> None:
+        """Set up the state of a checkpoint again, and answer as before; the events are those since."""
         self._play = Play(checkpoint.copy(), self._play.source)
         self._checkpoint = checkpoint
         self._since = []
@@ -182,7 +195,6 @@ class Game:
         for option in since:
             self._offered(option)
             self._answer(option)
-        self._play.events[:] = events
 
     def clone(self) -> Game:
         """Another game at the same point, with nothing shared that can change."""
@@ -200,6 +212,7 @@ class Game:
             Saved(
                 book=self.book.id,
                 digest=self.book.digest,
+                rules=self.book.rules.version,
                 seed=self.seed,
                 dice=self._play.source.name,
                 checkpoint=self._checkpoint,
@@ -212,13 +225,20 @@ class Game:
 
     @classmethod
     def loads(cls, book: Book, text: str, dice: Source | None = None) -> Game:
-        """The game that `dumps` wrote; raises SaveError. Scripted dice have to be given again."""
+        """The game that `dumps` wrote; raises SaveError. Scripted dice have to be given again.
+
+        A game that was played by an older version of the rules is taken over where what is under way comes to the same
+        by those of today, and is refused otherwise; what lies before cannot be taken back then.
+        """
         saved = read(book, text)
         game = object.__new__(cls)
         game.book, game.seed = book, saved.seed
         game._begin(_source(saved, dice), saved.checkpoint)
         game._inputs = saved.inputs
         try:
+            if saved.rules < book.rules.version:
+                game._take_over(saved)
+                return game
             for point in saved.undo:
                 game._restore(point.checkpoint, point.since, [])
             game._restore(saved.checkpoint, saved.since, saved.events)
@@ -226,6 +246,23 @@ class Game:
             raise SaveError(f"it cannot be played on: {error}") from error
         game._undo = saved.undo
         return game
+
+    def _take_over(self, saved: Saved) -> None:
+        """Go on with a game of older rules; raises SaveError if what is under way goes otherwise by those of today."""
+        version = self.book.rules.version
+        otherwise = SaveError(
+            f"it was played by version {saved.rules} of the rules, and what is under way in it goes otherwise by "
+            f"version {version}"
+        )
+        try:
+            self._replay(saved.checkpoint, saved.since)
+        except IllegalChoice as error:
+            raise otherwise from error
+        under_way = self._play.events
+        if under_way != saved.events[len(saved.events) - len(under_way) :]:
+            raise otherwise
+        self._play.events[:] = saved.events
+        self._play.log(RULES, version=version, before=saved.rules)
 
 
 def _source(saved: Saved, dice: Source | None) -> Source:

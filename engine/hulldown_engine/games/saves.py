@@ -1,7 +1,7 @@
 """Saved games: one JSON object that holds a game whole, and refuses to load when it is damaged.
 
 A save holds the last checkpoint of the state, the inputs since, and all inputs and events for audit. It is tied to
-the logic of its book, so a mended typo kills no save.
+the logic of its book, so a mended typo kills no save, and names the version of the rules that it was played by.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from hulldown_engine.games.book import Book, compact, digest
 
 FORMAT = 1
 """The save's format. 1: gamebooks."""
+
+FIRST_RULES = 1
+"""The version of the rules that a save was played by which names none."""
 
 MOST_CHARACTERS = 64 * 1024 * 1024
 """A save longer than this is not read."""
@@ -39,6 +42,7 @@ class Saved:
 
     book: str
     digest: str
+    rules: int
     seed: int
     dice: str
     checkpoint: Any
@@ -65,7 +69,7 @@ def read(book: Book, text: str) -> Saved:
         raise SaveError(f"its format is {record.get('format')!r}, not {FORMAT}")
     if not _sealed(record):
         raise SaveError("it is damaged")
-    data = {key: value for key, value in record.items() if key not in ("format", "seal")}
+    data = {"rules": FIRST_RULES, **{key: value for key, value in record.items() if key not in ("format", "seal")}}
     try:
         saved = shaped(Saved, data, "record")
         _fits(book, saved)
@@ -83,6 +87,8 @@ def _fits(book: Book, saved: Saved) -> None:
         raise SaveError(f"it is a game of {saved.book!r}, not of {book.id!r}")
     if saved.digest != book.digest:
         raise SaveError(f"the rules or paragraphs of {book.id!r} have changed since")
+    if not FIRST_RULES <= saved.rules <= book.rules.version:
+        raise SaveError(f"it was played by version {saved.rules} of the rules; this engine has {book.rules.version}")
 
 
 def _stated(kind: type, saved: Saved) -> Saved:

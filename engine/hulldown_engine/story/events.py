@@ -13,6 +13,7 @@ from hulldown_engine.basics.shapes import Misshapen, shaped
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 EVENTS: Mapping[str, Mapping[str, Any]] = {
+    "rules": {"version": int, "before": int},
     "read": {"paragraph": str},
     "passed-over": {"paragraph": str},
     **{event: shape for kind in GAMEBOOK.values() for event, shape in kind.logs.items()},

@@ -44,6 +44,9 @@ def setup_of(kind: Callable[..., S], what: str, values: Mapping[str, Any]) -> S:
 class Gamebook:
     """The rules of one gamebook: what `Game` asks of every kind of book."""
 
+    version = 1
+    """Raised whenever the same choices and dice come to something else; a saved game names it."""
+
     playable = True
     state = Story
 

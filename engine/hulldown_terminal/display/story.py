@@ -167,7 +167,15 @@ def _victory(book: Book, event: Event) -> Iterator[Line]:
     yield Line(CHANGE, f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all.")
 
 
+def _rules(book: Book, event: Event) -> Iterator[Line]:
+    """Nothing where a game begins; where one of older rules is gone on with, that the rules are others now."""
+    if event["before"]:
+        played = f"version {event['before']} of the rules; from here on it goes by version {event['version']}"
+        yield Line(CHANGE, f"This game was played by {played}.")
+
+
 TOLD: Mapping[str, Teller] = {
+    "rules": _rules,
     "read": _read,
     "passed-over": _change(
         lambda book, event: f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over."

@@ -388,7 +388,7 @@ def test_a_game_can_begin_anywhere(compiled: Compile) -> None:
         sighted=("1",),
         scores={"nerve": 9},
     )
-    assert game.events[0] == {"event": "read", "paragraph": "quiet"}
+    assert game.events[1] == {"event": "read", "paragraph": "quiet"}
     assert (game.state.condition, game.state.flags, game.state.sighted) == (2, {"alarm": True}, {"1": True})
     assert game.state.scores["nerve"] == 9
     assert game.invariants() == ()

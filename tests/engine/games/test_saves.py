@@ -19,6 +19,7 @@ from hulldown_engine import Book, Game, SaveError, Scripted, Typed
 from hulldown_engine.games import saves
 from hulldown_engine.games.book import canonical, digest
 from hulldown_engine.playtest.bots import RandomBot
+from hulldown_engine.story.gamebook import Gamebook
 from hulldown_engine.story.paragraphs import EndlessBook
 
 WATCHFUL = """
@@ -168,6 +169,46 @@ def test_a_save_of_another_format_is_refused(compiled: Compile) -> None:
     for other in (0, 2, None, "1"):
         with pytest.raises(SaveError, match=f"its format is {other!r}, not 1"):
             Game.loads(book, json.dumps({**record, "format": other}))
+
+
+# Other rules ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_older_rules_is_taken_over(compiled: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands where it stood, says so in its log, goes on by the rules of today, and nothing is taken back."""
+    book = compiled(WATCHFUL)
+    game = next(game for most in range(20) if (game := played(Game(book, seed=1), 1, most)).can_undo)
+    monkeypatch.setattr(Gamebook, "version", 2)
+
+    loaded = Game.loads(book, of_rules(game, 1))
+
+    assert (loaded.decision, loaded.state, loaded.inputs) == (game.decision, game.state, game.inputs)
+    assert loaded.events == (*game.events, {"event": "rules", "version": 2, "before": 1})
+    assert not loaded.can_undo
+    assert said(Game.loads(book, loaded.dumps())) == said(loaded)
+
+
+def test_a_save_that_names_no_rules_is_of_the_first(compiled: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves were written before rules had versions."""
+    book = compiled(MILL)
+    record = json.loads(Game(book, seed=3).dumps())
+    del record["rules"]
+    monkeypatch.setattr(Gamebook, "version", 2)
+
+    assert Game.loads(book, sealed(record)).events[-1] == {"event": "rules", "version": 2, "before": 1}
+
+
+def test_a_game_of_newer_rules_is_refused(compiled: Compile) -> None:
+    """What they are, an older engine cannot know; nor is there a version before the first."""
+    game = Game(compiled(MILL), seed=3)
+    for version in (0, 7):
+        with pytest.raises(SaveError, match=f"it was played by version {version} of the rules; this engine has 1"):
+            Game.loads(game.book, of_rules(game, version))
+
+
+def of_rules(game: Game, version: int) -> str:
+    """The save of a game as one that was played by another version of the rules."""
+    return sealed({**json.loads(game.dumps()), "rules": version})
 
 
 # Damage --------------------------------------------------------------------------------------------------------------

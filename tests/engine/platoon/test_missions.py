@@ -150,7 +150,7 @@ def test_a_game_can_be_tried_from_anywhere() -> None:
     assert (game.state.condition, game.state.flags, game.state.sighted) == (2, {"wounded-aboard": True}, {"1": True})
 
     game = Game(book(), seed=1, mission="first-light", paragraph="quiet-street")
-    assert [one["event"] for one in game.events] == ["read", "award"]
+    assert [one["event"] for one in game.events] == ["rules", "read", "award"]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,11 @@ from tests.helpers.outpost import authored, book
 from hulldown_compiler.bundle import writer
 from hulldown_engine import BookError, Game, load_book
 from hulldown_engine.basics.dice import Seeded, Typed
+from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.games.book import PLAY, digest, make_book
 from hulldown_engine.games.game import IllegalChoice
 from hulldown_engine.games.saves import SaveError
+from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState
 from hulldown_engine.playtest.bots import RandomBot
 
@@ -63,6 +65,32 @@ def test_a_game_is_saved_and_loaded_anywhere(mission: str, platoon: str) -> None
         assert same(loaded, game)
         assert same(twin, game)
         assert loaded.dumps() == twin.dumps() == text
+
+
+def test_what_is_under_way_is_not_played_on_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two dice of a Turn, a game of older rules is refused if what has come of it is not what would today."""
+    game, bot = Game(book(), seed=1, mission="the-bridge", dice=Typed()), RandomBot(1)
+    older = []
+    for _ in range(LENGTH):
+        game.choose(bot.choose(game))
+        older.append(sealed({**json.loads(game.dumps()), "rules": 1}))
+    monkeypatch.setattr(Platoon, "version", 2)
+    assert Game.loads(book(), older[-1]).state == game.state
+
+    monkeypatch.setattr(PlayOf, "log", lambda play, event, **data: play.events.append({"event": event}))
+    refusals = {refused(text) for text in older if not _loads(text)}
+
+    assert refusals == {
+        "it was played by version 1 of the rules, and what is under way in it goes otherwise by version 2"
+    }
+
+
+def _loads(text: str) -> bool:
+    try:
+        Game.loads(book(), text)
+    except SaveError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(("mission", "platoon"), MISSIONS)

@@ -61,6 +61,9 @@ class MissionSetup:
 class Platoon:
     """The rules of platoon games, for one book of missions."""
 
+    version = 1
+    """Raised whenever the same choices and dice come to something else; a saved game names it."""
+
     playable = True
     state = PlatoonState
 
