@@ -25,7 +25,7 @@ from hulldown_engine.campaign import charts
 from hulldown_engine.campaign.state import AWARDS, CHOOSE, Campaign, Fought, Member, Play, Vehicle
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, GERMAN, ON_MAP, Unit
 from hulldown_engine.platoon.effects import victory
-from hulldown_engine.platoon.effects.crews import CREW
+from hulldown_engine.platoon.effects.losses import CREW
 from hulldown_engine.platoon.game.rules import VICTORY, Platoon
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState

@@ -125,6 +125,11 @@ class Unit:
         return self.status == ACTIVE and self.where == ON_MAP and not self.surrendered
 
     @property
+    def there(self) -> bool:
+        """Whether it is on the map and of its side's: active, or aboard or in tow of a vehicle that is on the map."""
+        return self.status == ACTIVE and self.where in (ON_MAP, ABOARD, TOWED) and not self.surrendered
+
+    @property
     def in_play(self) -> bool:
         """Whether it can still take part in the mission: not lost and not gone, but perhaps carried or yet to enter."""
         return self.status == ACTIVE and self.where not in (EXITED, GONE) and not self.surrendered
@@ -136,5 +141,10 @@ class Unit:
 
     @property
     def manned(self) -> bool:
-        """Whether somebody is left to act: an abandoned tank does nothing any more (12)."""
+        """Whether somebody of its own is left in it: who has been killed or has got out does nothing in it (12)."""
         return not self.crew or self.crew_left > 0
+
+    @property
+    def able(self) -> bool:
+        """Whether it can do something in a Round: active, manned, aware and not in panic (6.4, 6.5)."""
+        return self.active and self.manned and self.space not in (UNAWARE, PANIC)

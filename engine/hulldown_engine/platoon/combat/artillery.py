@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
-from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
+from hulldown_engine.platoon.board.units import GERMAN, HALTED, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import chosen
@@ -78,7 +78,7 @@ def barrages_left(setting: Setting, field: PlatoonState) -> int:
 
 def _within_sight(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes without a friend in which a German is seen by a unit that could call a barrage."""
-    callers = [unit for unit in field.active(US) if unit.space not in (UNAWARE, PANIC)]
+    callers = [unit for unit in field.active(US) if unit.able]
     seen = (
         unit for unit in field.active(GERMAN) if any(visibility.sees(setting, field, each, unit) for each in callers)
     )

@@ -81,7 +81,8 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
     """An Accident Check, or a `certain` accident, with its consequences; returns whether it was passed (Rule 7.8)."""
     vehicle = play.state.units[unit]
-    if not vehicle.active or not setting.is_vehicle(vehicle) or not any(setting.allowance(vehicle)):
+    driven = vehicle.active and vehicle.manned and setting.is_vehicle(vehicle)
+    if not driven or not any(setting.allowance(vehicle)):
         return True
     skill = setting.ratings(vehicle).driving_skill
     rolled = yield from rolls.rolled(setting, play, "accident-check", unit, driving_skill=skill, certain=certain)

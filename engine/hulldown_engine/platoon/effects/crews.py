@@ -2,7 +2,8 @@
 
 The rules are silent about some of it. Here it is decided so:
 
-- Getting out takes all Crew Points, and the crew has no more Turns in the Round, unless a commander gives it one.
+- In Rounds, getting out takes all Crew Points, and the crew has no more Turns in the Round, unless a commander gives it
+  one. In Operations it takes nothing.
 - The crew keeps the ratings that it has left. A commander goes on commanding on foot.
 - The tank without its crew is disabled, and counts as that (15); nobody gets in again in this mission.
 - The counter of a crew bears the small letter of its tank.
@@ -10,18 +11,15 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, US, Unit
+from hulldown_engine.platoon.board.units import COMPLETE, ON_MAP, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Play
-
-CREW = "-crew"
-"""The suffix that makes a tank's id the id of its crew on foot."""
+from hulldown_engine.platoon.state.field import ROUNDS, Play
 
 
 def may_abandon(setting: Setting, unit: Unit) -> bool:
     """Whether a unit is a US tank with a crew that can get out (Rule 12)."""
-    return unit.side == US and setting.is_tank(unit) and unit.crew_left > 0 and unit.where == ON_MAP
+    return unit.side == US and setting.is_tank(unit) and unit.manned and unit.where == ON_MAP
 
 
 def abandon(setting: Setting, play: Play, unit: str) -> None:
@@ -31,7 +29,7 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
     """
     tank = play.state.units[unit]
     crew = Unit(
-        unit + CREW,
+        unit + losses.CREW,
         tank.letter.lower(),
         tank.side,
         setting.card_of("crew", tank.side),
@@ -41,10 +39,13 @@ def abandon(setting: Setting, play: Play, unit: str) -> None:
         player=tank.player,
         where=ON_MAP,
         hex=tank.hex,
-        space=COMPLETE,
+        space=COMPLETE if play.state.mode == ROUNDS else UNAWARE,
     )
     play.state.units[crew.id] = crew
     play.state.change(unit, crew_lost=tank.crew, commander=False)
+    for captive in list(play.state.units.values()):
+        if captive.guard == unit:
+            play.state.change(captive.id, guard=crew.id)
     play.log("abandoned", unit=unit, crew=crew.id)
     losses.lose_turns(play, unit)
     losses.disable(setting, play, unit)

@@ -29,7 +29,7 @@ PENETRATIONS = ("light-penetration", "medium-penetration", "heavy-penetration")
 WHEELS_OR_BODY = ("hull", "running-gear")
 """The areas of a vehicle, tanks aside, where a hit calls for an Accident Check (7.8)."""
 
-NO_EFFECT, PANICKED = "no-effect", "panic"
+NO_EFFECT, PANICKED, KILLS = "no-effect", "panic", "killed"
 
 Effect = Callable[[Setting, Play, str, str], Generator[Decision, str, Any] | None]
 """Carries out an effect on a unit, by the id of the unit that caused it."""
@@ -57,6 +57,8 @@ def gp(  # noqa: PLR0913 - a result is all of these
     if outcome == NO_EFFECT:
         return
     losses.riders(setting, play, target, by)
+    if outcome == KILLS:  # Rule 14.4
+        losses.towed_guns(setting, play, target, by)
     if outcome == PANICKED and play.state.mode != ROUNDS:  # Rule 14.2
         return
     yield from _effects(setting, play, target, effects(setting, play.state.units[target], outcome, assault=assault), by)

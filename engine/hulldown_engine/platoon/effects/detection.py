@@ -9,8 +9,9 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 - A new marker is looked for from every hex from which it can be seen; who cannot but notice it comes first (5.7).
 - In Rounds the look costs a Crew Point, and who will not pay it leaves the marker its Activation Check (6.7). Squads
   have no Crew Points and look for nothing.
-- The one concerned by a random event is the active unit with the best Perception; of equals, the first letter.
-- A marker that a German drives over concerns the US unit that is nearest to it.
+- The one concerned by a random event is the unit with the best Perception of those in which somebody is left; of
+  equals, the first letter.
+- A marker that a German drives over concerns the manned US unit that is nearest to it.
 - Victory Points are for markers that the player finds, also where the cartridge has nothing or a random event (5.1).
 """
 
@@ -23,7 +24,7 @@ from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
-from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, Unit
+from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
 from hulldown_engine.platoon.state.actions import chosen
 from hulldown_engine.platoon.state.context import Setting
@@ -68,7 +69,9 @@ def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
         driven_over = (marker for marker, place in field.markers.items() if place in hexes)
         field.checks += [Check(here[0].id, marker) for marker in driven_over if field.mode == ROUNDS]
         return
-    lookers = here if not field.at_leisure else [unit for unit in field.active(US) if unit.manned and unit.hex in hexes]
+    lookers = [unit for unit in here if unit.manned]
+    if field.at_leisure:
+        lookers = [unit for unit in field.manned(US) if unit.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
@@ -80,7 +83,7 @@ def put(field: PlatoonState, marker: str, where: Hex) -> None:
 
 def appeared(setting: Setting, field: PlatoonState, marker: str) -> None:
     """Queue the Paragraph Checks that US units have on a marker that is new in its hex (Rules 5.7, 6.11)."""
-    field.checks += _from_each_hex(setting, field, list(field.active(US)), marker)
+    field.checks += _from_each_hex(setting, field, list(field.manned(US)), marker)
 
 
 def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit], marker: str) -> list[Check]:
@@ -122,7 +125,7 @@ def check(setting: Setting, play: Play) -> Asking:
         yield from random_event(setting, play)
         return
     looker = field.units[unit]
-    if marker not in field.markers or looker.status != ACTIVE or looker.where != ON_MAP:
+    if marker not in field.markers or not (looker.active and looker.manned):
         return
     if looker.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))
@@ -206,7 +209,7 @@ def turn_to(field: PlatoonState, paragraph: str, unit: str | None) -> None:
 
 def _nearest(field: PlatoonState, place: Hex) -> str:
     """The id of the US unit that is nearest to a hex; empty, if there is none."""
-    return min(((distance(unit.hex, place), unit.id) for unit in field.active(US)), default=(0, ""))[1]
+    return min(((distance(unit.hex, place), unit.id) for unit in field.manned(US)), default=(0, ""))[1]
 
 
 # Random events --------------------------------------------------------------------------------------------------------
@@ -221,8 +224,8 @@ def random_event(setting: Setting, play: Play) -> Asking:
     cell = None if row is None else rows[row][2][field.condition - 1]
     play.log("random-event", faces=list(faces), paragraph=cell or "")
     if cell is not None and not _happened(setting, field, cell):
-        able = list(field.active(US))
-        turn_to(field, cell, sharpest(setting, able).id if able else None)
+        there = list(field.manned(US))
+        turn_to(field, cell, sharpest(setting, there).id if there else None)
 
 
 # Conditions -----------------------------------------------------------------------------------------------------------

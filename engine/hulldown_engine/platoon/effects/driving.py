@@ -44,9 +44,14 @@ INWARD = (0, 3, 5, 4, 1, 2)
 
 
 def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
-    """A unit's abilities of movement after its losses: motion, allowances, turning (Rules 2.10, 7.5)."""
+    """A unit's abilities of movement after its losses: motion, allowances, turning (Rules 2.10, 7.5).
+
+    Who is suppressed moves nothing that he tows (14.4).
+    """
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
+    if unit.suppressed and any(setting.is_gun(towed) for towed in field.carried(unit.id)):  # Rule 14.4
+        fast, slow = 0, 0
     if unit.guard or any(captive.guard == unit.id for captive in field.units.values()):  # Rule 11.2
         fast, slow = fast // 2, slow // 2
     vehicle = setting.is_vehicle(unit)
@@ -203,8 +208,9 @@ def entered(setting: Setting, play: Play, units: list[str]) -> Asking:
 
 
 def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
-    """An active US unit captures the Germans in its hex who have surrendered (Rules 6.8, 11.2)."""
-    if play.state.units[unit].side == US and play.state.units[unit].active:
+    """A US unit in which somebody is left captures the Germans in its hex who have surrendered (Rules 6.8, 11.2)."""
+    captor = play.state.units[unit]
+    if captor.side == US and captor.active and captor.manned:
         for german in list(play.state.on_map(play.state.units[unit].hex)):
             if german.surrendered and german.status == ACTIVE:
                 losses.capture(setting, play, german.id, unit)

@@ -11,7 +11,8 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
   whoever rides in what surrenders has surrendered with it. Who has shot off everything and cannot move is out of the
   fight as well, for nobody brings him ammunition.
 - *Points* (2.1, 15). A German's card pays once, for whatever of the three befalls it first. A US unit costs two when it
-  is disabled, and one more if it is killed later.
+  is disabled, and one more if it is killed later. A tank that has been abandoned and its crew are one unit of the
+  platoon: together they never cost more than three.
 - *In Operations* nobody is suppressed or panics: there is no Round for it to last.
 - *Captives.* Who rides in what is captured is captured with it. Captives whom no free US unit keeps company leave the
   map (11.2).
@@ -42,6 +43,12 @@ from hulldown_engine.platoon.effects import gunnery, victory
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, Play
 
+CREW = "-crew"
+"""The suffix that makes a tank's id the id of its crew on foot (12)."""
+
+LOSSES = ("killed", "captured", "disabled")
+"""What a unit can suffer that costs Victory Points, as the reasons for them say it."""
+
 US_KILLED, US_DISABLED = -3, -2
 """The Victory Points for a US unit that is killed, and for one that is disabled (15)."""
 
@@ -61,10 +68,7 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     for passenger in passengers:
         kill(setting, play, passenger, by)
     _pay(setting, play, unit, "killed", by)
-    for captive in list(field.units.values()):
-        if captive.guard == unit:
-            field.change(captive.id, guard="")
-    release(play)
+    leave_captives(play, unit)
 
 
 def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
@@ -83,12 +87,13 @@ _GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position
 
 
 def release(play: Play) -> None:
-    """Take captives off the map where no active US unit is left in their hex (Rule 11.2).
+    """Take captives off the map where no US unit is left in their hex with somebody in it (Rule 11.2).
 
-    Any active US unit guards them (erratum who-guards).
+    Any such unit guards them, also one that rides (erratum who-guards).
     """
+    guards = {unit.hex for unit in play.state.units.values() if unit.side == US and unit.there and unit.manned}
     for unit in list(play.state.units.values()):
-        if unit.status == CAPTURED and unit.where == ON_MAP and not any(play.state.at(unit.hex, US)):
+        if unit.status == CAPTURED and unit.where == ON_MAP and unit.hex not in guards:
             for each in [unit, *play.state.carried(unit.id)]:
                 play.state.change(each.id, where=EXITED, guard="")
                 play.log("led-away", unit=each.id)
@@ -104,6 +109,12 @@ def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
             kill(setting, play, rider.id, by)
 
 
+def towed_guns(setting: Setting, play: Play, unit: str, by: str = "") -> None:
+    """Kill the guns that a vehicle tows: a Killed result of general-purpose fire spares none (Rule 14.4)."""
+    for towed in [rider for rider in play.state.carried(unit) if setting.is_gun(rider)]:
+        kill(setting, play, towed.id, by)
+
+
 def halve(setting: Setting, play: Play, unit: str) -> None:
     """Reduce a squad to half a squad (Rule 14.4)."""
     damaged(play, unit, "halved", type=setting.card_of("half-squad", play.state.units[unit].side))
@@ -115,19 +126,19 @@ def halve(setting: Setting, play: Play, unit: str) -> None:
 def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> None:
     """Award the Victory Points for a loss (killed, captured, disabled), inflicted by another unit (Rules 2.1, 15).
 
-    A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed).
+    A German pays once, a US unit for the worst of it (erratum disabled-and-then-killed). A tank and its crew on foot
+    are one unit (erratum crew-and-tank).
     """
     field = play.state
-    before = victory.awarded(field, *(f"{unit} {each}" for each in ("killed", "captured", "disabled")))
+    tank = unit.removesuffix(CREW)
+    before = victory.of(field, *(f"{part} {each}" for part in (tank, tank + CREW) for each in LOSSES))
     if field.units[unit].side == GERMAN:
         card = setting.printed(field.units[unit])
         points = 0 if before or card is None else int(card["victory"])
     elif field.units[unit].taken:  # none of the platoon
         points = 0
-    elif what == "disabled":
-        points = US_DISABLED
     else:
-        points = US_KILLED - US_DISABLED if before else US_KILLED
+        points = min(0, (US_DISABLED if what == "disabled" else US_KILLED) - sum(before))
     if points:
         victory.award(setting, play, points, f"{unit} {what}", unit if field.units[unit].side == US else by)
 
@@ -153,6 +164,16 @@ def lose_crew(setting: Setting, play: Play, unit: str, points: int = 1) -> None:
     if level and left <= level:
         preserve(play, unit)
     disable(setting, play, unit)
+    if not left:
+        leave_captives(play, unit)
+
+
+def leave_captives(play: Play, unit: str) -> None:
+    """A unit in which nobody is left guards nobody any more (Rule 11.2)."""
+    for captive in list(play.state.units.values()):
+        if captive.guard == unit:
+            play.state.change(captive.id, guard="")
+    release(play)
 
 
 def preserve(play: Play, unit: str) -> None:

@@ -51,6 +51,6 @@ def lost(field: PlatoonState) -> int:
     return -sum(entry.points for entry in field.awards if entry.points < 0)
 
 
-def awarded(field: PlatoonState, *reasons: str) -> bool:
-    """Whether points have been awarded for any of these reasons."""
-    return any(entry.reason in reasons for entry in field.awards)
+def of(field: PlatoonState, *reasons: str) -> list[int]:
+    """The points that have been awarded for any of these reasons."""
+    return [entry.points for entry in field.awards if entry.reason in reasons]

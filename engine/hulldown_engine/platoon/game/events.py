@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hulldown_engine.platoon.board import units
-from hulldown_engine.platoon.effects import crews, damage, losses
+from hulldown_engine.platoon.effects import damage, losses
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.story import events
 
@@ -103,7 +103,7 @@ def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
 
 def _unit(setting: Setting, name: str) -> bool:
     """Whether a unit can have this id: a card's, a letter, or one of these with the suffix of a crew on foot."""
-    known = name.removesuffix(crews.CREW)
+    known = name.removesuffix(losses.CREW)
     return known in setting.logic["unit_cards"] or known in _letters(setting)
 
 

@@ -159,7 +159,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         HEX,
         says=("a US unit can see {0}", "no US unit can see {0}"),
         answer=lambda setting, field, this, place: any(
-            visibility.sees_hex(setting, field, observer, place) for observer in field.active(US)
+            visibility.sees_hex(setting, field, observer, place) for observer in field.manned(US)
         ),
         settles=if_so(somebody(US)),
     ),
@@ -178,7 +178,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("an active US unit can see {this}", "no active US unit can see {this}"),
         answer=_of_unit(
             lambda setting, field, unit: any(
-                visibility.sees(setting, field, observer, unit) for observer in field.active(US)
+                visibility.sees(setting, field, observer, unit) for observer in field.manned(US)
             )
         ),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),

@@ -59,7 +59,7 @@ def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
 def abandoned(field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit is carried by a vehicle whose crew is dead (Rule 6.7)."""
     carrier = field.units.get(unit.carrier)
-    return carrier is not None and carrier.where == ON_MAP and carrier.crew > 0 and not carrier.crew_left
+    return carrier is not None and carrier.where == ON_MAP and not carrier.manned
 
 
 def step(setting: Setting, play: Play) -> Asking:
@@ -291,7 +291,7 @@ class Choices:
     def _orphans(self) -> list[Unit]:
         """The guns without a crew that the unit can hitch up (Rule 6.7)."""
         guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
-        lone = (unit for unit in guns if not unit.crew_left and unit.id != self.unit.id)
+        lone = (unit for unit in guns if not unit.manned and unit.id != self.unit.id)
         return [gun for gun in lone if self.unit in transport.carriers(self.setting, self.field, gun)]
 
     def _gets_off(self, passenger: Unit, action: str) -> Iterator[Act]:

@@ -1,8 +1,7 @@
 """Command: who can give orders to whom, and who keeps his nerve (6.3).
 
-The rules leave open whether a unit's own Initiative counts towards the more than five that keep it in command, and
-whether a commander needs others. Here its own does not count, and a commander is like any other unit: he sees another
-commander, or is seen by enough Initiative, or is on his own. A commander in panic lends nobody his Initiative.
+A unit's own Initiative counts towards the more than five that keep it in command, a commander's as well as any other's.
+A commander in panic lends nobody his Initiative, and a unit in which nobody is left lends none.
 """
 
 from __future__ import annotations
@@ -26,26 +25,27 @@ RAISED = {COMPLETE: ONE_TURN, ONE_TURN: TWO_TURNS}
 """Where a marker goes on the Action Round Track when its unit is given a Turn."""
 
 ENOUGH = 5
-"""A unit is in command if those who see it have more Initiative than this in all."""
+"""A unit is in command if it and those who see it have more Initiative than this in all."""
 
 
 def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a US unit is in command: a commander sees it, or units with Initiative enough do (Rule 6.3).
 
-    Its own Initiative does not count (erratum own-initiative).
+    Its own Initiative counts (erratum own-initiative).
     """
     if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
         return False
     near = [friend for friend in field.units.values() if friend.side == unit.side and friend.id != unit.id]
-    seen = [friend for friend in near if together(setting, field, friend, unit)]
+    seen = [friend for friend in near if friend.manned and together(setting, field, friend, unit)]
     if any(commands(friend) for friend in seen):
         return True
-    return sum(setting.ratings(friend).initiative for friend in seen if not friend.commander) > ENOUGH
+    lenders = [unit, *(friend for friend in seen if not friend.commander)]
+    return sum(setting.ratings(lender).initiative for lender in lenders) > ENOUGH
 
 
 def commands(unit: Unit) -> bool:
-    """Whether a unit is a commander who can command: active and not in panic (Rule 6.3)."""
-    return unit.commander and unit.status == ACTIVE and unit.space != PANIC
+    """Whether a unit is a commander who can command: manned, active and not in panic (Rule 6.3)."""
+    return unit.commander and unit.manned and unit.status == ACTIVE and unit.space != PANIC
 
 
 def together(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
@@ -73,6 +73,7 @@ def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: U
         unit.side == commander.side
         and unit.id != commander.id
         and unit.space in (ONE_TURN, COMPLETE)
+        and unit.manned
         and not unit.disabled
         and unit.where in (ON_MAP, WAITING)
         and commands(commander)
@@ -91,6 +92,7 @@ def may_be_alerted(setting: Setting, field: PlatoonState, commander: Unit, unit:
     """Whether a US commander can make a unit aware (Rules 6.3, 6.5)."""
     return (
         unit.side == commander.side
+        and unit.manned
         and unit.status == ACTIVE
         and unit.space == UNAWARE
         and commands(commander)

@@ -69,7 +69,7 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
         return
     _glimpse(field, this, units, field.played + began)
     sees = None if step["aware"] is None else effect.expression("aware")
-    aware = tuple(unit.id for unit in field.active(US) if sees is not None and sees(field, unit.id))
+    aware = tuple(unit.id for unit in field.manned(US) if sees is not None and sees(field, unit.id))
     turns = step["us_turns"], step["german_turns"]
     yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
     if began or field.deploying:

@@ -23,7 +23,7 @@ from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
-from hulldown_engine.platoon.effects import captives, checks, driving, transport
+from hulldown_engine.platoon.effects import captives, checks, crews, driving, losses, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
@@ -159,6 +159,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
         yield from _positions(play.state, units[0])
         yield from _loads(setting, play, units[0])
         yield from _captives(setting, play, units[0])
+        yield from _abandon(setting, play, units[0])
     yield Act("done", "Done with this unit" if len(units) == 1 else "Done with these units", partial(_pick, play, []))
 
 
@@ -243,6 +244,19 @@ def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     for vehicle in captured_vehicles.takings(setting, play.state, unit):
         text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, vehicle)}"
         yield Act(f"man:{vehicle.id}", text, partial(captured_vehicles.man, setting, play, unit.id, vehicle.id))
+
+
+def _abandon(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
+    """Leave the tank, and go on as a crew on foot (Rule 12)."""
+    if crews.may_abandon(setting, unit):
+        text = f"The crew of {unit.letter} gets out for good"
+        yield Act(f"abandon:{unit.id}", text, partial(_get_out, setting, play))
+
+
+def _get_out(setting: Setting, play: Play) -> None:
+    (unit,) = play.state.picked
+    crews.abandon(setting, play, unit)
+    play.state.picked = [unit + losses.CREW]
 
 
 def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:

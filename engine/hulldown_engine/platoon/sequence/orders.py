@@ -152,7 +152,7 @@ def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
     if all(distance(unit.hex, enemy.hex) > order.step["surrender"] for enemy in play.state.active(US)):
         return False
     play.log("surrendered", unit=unit.id, hex=unit.hex)
-    captor = next(play.state.at(unit.hex, US), None)
+    captor = next((each for each in play.state.at(unit.hex, US) if each.manned), None)
     if captor is None:
         play.state.change(unit.id, surrendered=True, space=INACTIVE)
         losses.end_turn(play.state, unit.id)

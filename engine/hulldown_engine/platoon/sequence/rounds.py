@@ -15,7 +15,8 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 - Operations resume at once when no German is left that can fight, as section 3 has it (`losses.resistance`); what a
   Round's end would have brought, it brings then.
 - Who rides on or behind a disabled German gets off when his Turn comes, as US units do from abandoned vehicles (6.7).
-- A German crew that is dead takes no Turns.
+- A unit in which nobody is left has no marker on the track, and takes no Turns.
+- Command is judged for all units before any marker is moved: the order in which they are placed decides nothing.
 - Panic buttons up whatever can be closed. It ends with the Round (6.4).
 - Column S of a German's card stands before all others, for 2.1 says that only it is used; C comes before X, B and G.
 """
@@ -179,7 +180,7 @@ def _awareness(setting: Setting, play: Play) -> Asking:
     """The awareness phase: check which US units become aware (Rules 6.1, 6.5, 6.10)."""
     number = play.state.current_round.number
     play.state.change_round(phase=ADVANTAGE if number == 1 else EVENT)
-    unaware = (unit for unit in play.state.units.values() if unit.side == US and unit.in_play)
+    unaware = (unit for unit in play.state.units.values() if unit.side == US and unit.in_play and unit.manned)
     for unit in [unit for unit in unaware if unit.space == UNAWARE]:
         if (yield from _notices(setting, play, unit, number)):
             play.state.change(unit.id, space=AWARE)
@@ -229,8 +230,8 @@ def _placement(setting: Setting, play: Play) -> Asking:
     """The placement phase: put every aware unit's marker where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
     field = play.state
     units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
-    for name in units:
-        space = _space(setting, field, field.units[name])
+    spaces = {name: _space(setting, field, field.units[name]) for name in units}  # before any of them has moved
+    for name, space in spaces.items():
         field.change(name, space=space)
         play.log("placed", unit=name, space=space, die=_die(field, field.units[name]))
     field.change_round(phase=ACTIONS, us_turns=0, german_turns=0, group="")
@@ -240,9 +241,9 @@ def _placement(setting: Setting, play: Play) -> Asking:
 
 
 def _takes_part(field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit is placed: it is aware, and on the map or carried, or may enter by now (Rules 6.5, 6.10)."""
+    """Whether a unit is placed: it is manned, aware, and on the map or carried, or may enter by now (6.5, 6.10)."""
     has_none = unit.space in (UNAWARE, INACTIVE) or unit.id in field.current_round.joined
-    return unit.in_play and not has_none and (unit.where != WAITING or field.current_round.number > 1)
+    return unit.in_play and unit.manned and not has_none and (unit.where != WAITING or field.current_round.number > 1)
 
 
 def _die(field: PlatoonState, unit: Unit) -> int:
@@ -282,15 +283,16 @@ def _first_space(setting: Setting, field: PlatoonState) -> tuple[str, str]:
 
 
 def _there(setting: Setting, field: PlatoonState, space: str, side: str) -> list[Unit]:
-    """A side's units in a space of the track, sorted by letter; those carried come last (Rule 6.7)."""
-    present = [unit for unit in field.units.values() if unit.side == side and unit.space == space and unit.in_play]
+    """A side's manned units in a space of the track, sorted by letter; those carried come last (Rule 6.7)."""
+    here = (unit for unit in field.units.values() if unit.side == side and unit.space == space)
+    present = [unit for unit in here if unit.in_play and unit.manned]
     return sorted(present, key=lambda unit: (unit.carrier != "", len(unit.letter), unit.letter))
 
 
 def _german(setting: Setting, play: Play, space: str, unit: Unit) -> Asking:
     """Begin a German's Turn with its card's paragraph for the Action Number, or pass it if it cannot act (Rule 6.8)."""
     field = play.state
-    if unit.carrier or unit.where != ON_MAP or not unit.manned:
+    if unit.carrier or unit.where != ON_MAP:
         field.change(unit.id, space=SPACES[space])
         if unit.carrier and field.units[unit.carrier].disabled:
             transport.unload(setting, play, unit.id)
@@ -334,7 +336,7 @@ def column(setting: Setting, field: PlatoonState, unit: Unit) -> str:
 def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
     """Go on with the Turn under way: ask for a US unit's next action, or end a German's after its paragraph."""
     unit = play.state.units[turn.unit]
-    if not unit.in_play or (unit.carrier and not choices.abandoned(play.state, unit)):
+    if not (unit.in_play and unit.manned) or (unit.carrier and not choices.abandoned(play.state, unit)):
         turns.end(setting, play)
     elif unit.side == US and unit.space in SPACES:
         return choices.step(setting, play)

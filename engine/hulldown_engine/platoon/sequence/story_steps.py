@@ -72,7 +72,7 @@ def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[st
     setting, by, look = effect.setting, effect.step["by"], _looked(effect)
     if by == "this":
         return [this] if this in field.units else []
-    able = [unit for unit in field.active(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
+    able = [unit for unit in field.manned(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
     if by == "all" or not able:
         return [unit.id for unit in able]
     return [max(able, key=lambda unit: getattr(setting.ratings(unit), RATED[effect.step["check"]])).id]

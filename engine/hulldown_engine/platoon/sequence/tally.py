@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US
-from hulldown_engine.platoon.effects.crews import CREW
+from hulldown_engine.platoon.effects.losses import CREW
 from hulldown_engine.platoon.state.field import PlatoonState
 
 

@@ -242,6 +242,10 @@ class PlatoonState(Story):
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
         return (unit for unit in self.units.values() if side in ("", unit.side) and unit.active)
 
+    def manned(self, side: str) -> Iterator[Unit]:
+        """The active units of a side in which somebody is left, in the order of their letters (2.12)."""
+        return (unit for unit in self.active(side) if unit.manned)
+
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
         return (unit for unit in self.active(side) if unit.hex == place)

@@ -14,9 +14,9 @@ WOODS = "\n".join(["............"] * 5 + ["wwwwwwwwwwww"] + ["............"] * 6
 """A belt of woods: what is north of it does not see what is south of it."""
 
 
-def in_command(*friends: Any, initiative: int = 3, commander: bool = False, place: int = 502) -> bool:
+def in_command(*friends: Any, initiative: int = 3, place: int = 502, **what: Any) -> bool:
     """Whether a unit in a hex is in command, with these friends."""
-    of = stage(us("D", place=place, initiative=initiative, commander=commander), *friends, terrain=WOODS)
+    of = stage(us("D", place=place, initiative=initiative, **what), *friends, terrain=WOODS)
     return command.in_command(of.setting, of.field, of.unit("D"))
 
 
@@ -24,17 +24,18 @@ def in_command(*friends: Any, initiative: int = 3, commander: bool = False, plac
     ("others", "expected"),
     [
         ((), False),
-        ((3, 2), False),  # five is not more than five
-        ((3, 3), True),
-        ((2, 2, 2), True),
-        ((4, 1), False),
+        ((2, 1), False),  # five is not more than five
+        ((2, 2), True),
+        ((1, 1, 2), True),
+        ((3,), False),
+        ((4,), True),
     ],
 )
-def test_the_initiative_of_those_who_see_it_adds_up_to_more_than_5(others: tuple[int, ...], expected: bool) -> None:  # noqa: FBT001
-    """The unit's own does not count."""
+def test_its_initiative_and_that_of_those_who_see_it_add_up_to_more_than_5(others: tuple[int, ...], expected: bool) -> None:  # noqa: FBT001
+    """The unit's own, which is 2 here, counts like theirs."""
     friends = [us(one, place=504, initiative=rating) for one, rating in zip("EFG", others, strict=False)]
 
-    assert in_command(*friends, initiative=5) is expected
+    assert in_command(*friends, initiative=2) is expected
 
 
 @pytest.mark.parametrize(
@@ -46,31 +47,41 @@ def test_the_initiative_of_those_who_see_it_adds_up_to_more_than_5(others: tuple
         ({"place": 504, "space": PANIC}, False),
         ({"place": 504, "status": "killed", "space": INACTIVE}, False),
         ({"place": 504, "space": UNAWARE}, True),
+        ({"place": 504, "crew_lost": 5}, False),  # nobody is left in his tank
         ({"place": 0}, False),  # yet to enter
         ({"place": 504, "where": "exited"}, False),
     ],
 )
 def test_a_commander_who_sees_it_is_enough(what: dict[str, Any], expected: bool) -> None:  # noqa: FBT001
     """Whatever his Initiative; but one in panic, or inactive, has no Command Radius and lends nobody his Initiative."""
-    assert in_command(us("A", commander=True, initiative=5, **what), us("E", place=504, initiative=3)) is expected
+    commander = us("A", commander=True, initiative=5, **what)
+
+    assert in_command(commander, us("E", place=504, initiative=3), initiative=2) is expected
 
 
 def test_a_commander_in_panic_adds_nothing() -> None:
-    """His Initiative of 5 would keep the unit in command together with another's of 3."""
+    """His Initiative of 5 would keep the unit in command; another's in panic does (6.3)."""
     panicked = us("A", place=504, commander=True, initiative=5, space=PANIC)
 
-    assert not in_command(panicked, us("E", place=504, initiative=5))
-    assert in_command(us("A", place=504, initiative=5, space=PANIC), us("E", place=504, initiative=1))
+    assert not in_command(panicked, us("E", place=504, initiative=2))
+    assert in_command(us("A", place=504, initiative=2, space=PANIC), us("E", place=504, initiative=1))
 
 
 def test_losses_lower_what_a_unit_lends() -> None:
     """The Initiative that the crew has left."""
-    assert in_command(us("E", place=504, initiative=4), us("F", place=504, initiative=2))
-    assert not in_command(us("E", place=504, initiative=4, crew_lost=2), us("F", place=504, initiative=2))
+    assert in_command(us("E", place=504, initiative=4))
+    assert not in_command(us("E", place=504, initiative=4, crew_lost=3))
+    assert not in_command(us("E", place=504, initiative=4, crew_lost=5))
+
+
+def test_losses_lower_what_it_has_itself() -> None:
+    """Its own Initiative is that which its crew has left."""
+    assert in_command(us("E", place=504, initiative=2), initiative=4)
+    assert not in_command(us("E", place=504, initiative=2), initiative=4, crew_lost=2)
 
 
 def test_a_commander_uses_the_initiative_of_those_around_him() -> None:
-    """The effects of a Command Radius are reciprocal; alone he is out of command like anybody."""
+    """The effects of a Command Radius are reciprocal, and his own counts; alone with 5 he is out of command."""
     assert not in_command(initiative=5, commander=True)
     assert in_command(us("E", place=504), us("F", place=504), commander=True)
 
@@ -91,7 +102,7 @@ def test_units_off_the_map_stand_in_one_hex() -> None:
 
 def test_germans_lend_nothing() -> None:
     """Command is among friends."""
-    assert not in_command(german("GE1", place=504, initiative=5, commander=True), us("E", place=504, initiative=3))
+    assert not in_command(german("GE1", place=504, initiative=5, commander=True), us("E", place=504, initiative=2))
 
 
 # Giving Turns (6.3) ---------------------------------------------------------------------------------------------------

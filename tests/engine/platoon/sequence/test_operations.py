@@ -88,7 +88,7 @@ def test_what_cannot_move_does_not_move() -> None:
     """Immobilised vehicles, guns; they may still be picked for what else they can do."""
     of = calm(us("A", place=505, immobilised=True), us("G", "76mm-gun", 707))
     act(of, "A")
-    assert offered(of) == ["close:A", "done"]
+    assert offered(of) == ["close:A", "abandon:A", "done"]
     act(of, "done", "G")
     assert offered(of) == ["done"]
 

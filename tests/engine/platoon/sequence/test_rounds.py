@@ -713,7 +713,7 @@ def test_a_dead_german_crew_takes_no_turn() -> None:
 
     step(of)
 
-    assert (of.unit("GE1").space, of.events("card"), of.events("turn")) == (COMPLETE, [], [])
+    assert (of.field.current_round.phase, of.events("card"), of.events("turn")) == (REMOVAL, [], [])
 
 
 def test_what_a_paragraph_has_for_the_rounds_end_comes_when_operations_resume() -> None:
