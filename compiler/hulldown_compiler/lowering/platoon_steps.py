@@ -174,7 +174,12 @@ def _carried(low: PlatoonLowering, step: model.Activate, raw: Raw, key: str) -> 
 
 @lower_step.register(model.Reinforce)
 def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at")}
+    said = [key for key in ("facing", "bunker") if key in raw]
+    if said:
+        low.needed(raw, ("at",), f"a 'reinforce' with {said[0]!r}")
+    facing = {"facing": low.facing(raw)} if "facing" in raw else {}
+    bunker = {"bunker": True} if "bunker" in raw else {}
+    return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **facing, **bunker}
 
 
 @lower_step.register(model.Put)

@@ -227,6 +227,8 @@ class Reinforce(Step):
 
     reinforce: Annotated[list[USCard], Field(min_length=1)]
     at: Hexes | None = None
+    facing: Facing | None = None
+    bunker: Yes | None = None
 
 
 Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]

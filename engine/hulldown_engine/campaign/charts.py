@@ -36,8 +36,8 @@ def strangeness(setting: Setting, mission: int) -> int:
     return int(table.look_up([min(mission, table.axes[0][1]["most"])]))
 
 
-def rounds_for_a_point(setting: Setting, *, prize: bool) -> int:
-    """The rounds that a Vehicle Quality Point buys, for a captured vehicle or any other (Rules 4, 16.5)."""
+def rounds_for_a_gun(setting: Setting, *, prize: bool) -> int:
+    """The rounds that a Vehicle Quality Point buys for the gun of a captured vehicle, or any other (Rules 4, 16.5)."""
     ammunition = "captured-vehicle" if prize else "main-gun"
     return int(setting.charts.tables["rounds-for-a-point"].look_up([ammunition]))
 

@@ -133,7 +133,7 @@ def begin(platoon: Platoon, play: Play) -> None:
     setup = platoon.setup(mission=state.next, rules=tuple(state.options), roster=roster)
     _lay_out(state, platoon.start(state.dice, setup))
     for card, rounds in state.lent.items():
-        state.change(card, rounds=state.units[card].rounds + rounds)
+        generation.supplied(platoon.setting, state, card, rounds)
     if not state.stays:
         state.boxes = {letter: vehicle.box for letter, _, vehicle in state.seated()}
         for letter, crew, vehicle in list(state.seated()):

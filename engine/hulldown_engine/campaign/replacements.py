@@ -197,14 +197,26 @@ def _stowing(setting: Setting, play: Play) -> Iterator[Act]:
     state = play.state
     points = state.vehicle_points + state.ammunition
     for letter, kind, prize, free in _racks(setting, state):
-        each = charts.rounds_for_a_point(setting, prize=prize)
+        each = charts.rounds_for_a_gun(setting, prize=prize)
         most = each if prize else state.loose or each
         if free <= 0 or not (points or (state.loose and not prize)):
             continue
         amounts = {min(most, free)} if prize else {1, min(most, free)}
         for amount in sorted(amounts, reverse=True):
             text = f"{amount} {'round' if amount == 1 else 'rounds'} for {letter}, the {kind}, with room for {free}"
-            yield Act(f"{letter}-{amount}", text, partial(_stow, setting, play, letter, amount, prize=prize))
+            yield Act(f"{letter}-{amount}", text, partial(_stow, setting, play, letter, amount, whole=prize))
+    amount = generation.rounds_for_a_point(setting, generation.BAZOOKA)
+    for card, kind in _squads(setting, state) if points else ():
+        text = f"{amount} bazooka rounds for {card}, the {kind}"
+        yield Act(f"{card}-{amount}", text, partial(_stow, setting, play, card, amount, whole=True))
+
+
+def _squads(setting: Setting, state: Campaign) -> Iterator[tuple[str, str]]:
+    """The squads that the next mission lends and that have a bazooka: card id and type (Rule 4)."""
+    for card in setting.logic["missions"][state.next]["platoon"]["cards"]:
+        kind = setting.logic["unit_cards"][card]["type"]
+        if generation.has_bazooka(setting, kind):
+            yield card, kind
 
 
 def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, int]]:
@@ -218,16 +230,19 @@ def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, 
         yield card, record["type"], False, room
 
 
-def _stow(setting: Setting, play: Play, letter: str, amount: int, *, prize: bool) -> None:
-    """Stow loose rounds, or some of what one more point buys; the briefing's points are spent first."""
+def _stow(setting: Setting, play: Play, letter: str, amount: int, *, whole: bool) -> None:
+    """Stow loose rounds, or some of what one more point buys; the briefing's points are spent first.
+
+    What a point buys is stowed `whole` in a captured vehicle or with a squad, whose rounds fit nobody else.
+    """
     state = play.state
-    if prize or not state.loose:
+    if whole or not state.loose:
         if state.ammunition:
             state.ammunition -= 1
         else:
             state.vehicle_points -= 1
-    if not prize:
-        state.loose += (0 if state.loose else charts.rounds_for_a_point(setting, prize=False)) - amount
+    if not whole:
+        state.loose += (0 if state.loose else charts.rounds_for_a_gun(setting, prize=False)) - amount
     vehicle = state.crews[letter].vehicle if letter in state.crews else None
     if vehicle is None:
         state.lent[letter] = state.lent.get(letter, 0) + amount

@@ -479,6 +479,16 @@ def test_three_rounds_for_a_point_in_a_captured_vehicle() -> None:
     assert (of.crew("A").vehicle.rounds, of.crew("B").vehicle.rounds) == (5, 3)  # type: ignore[union-attr]
 
 
+def test_bazooka_rounds_for_a_squad_that_the_mission_lends() -> None:
+    """Five for a point, which become its rockets (4, 16.1)."""
+    of = Moment(stage=ROUNDS, next="the-hill", ammunition=1, crews={"A": crew()})
+    assert of.go()[-2:] == ["US4-5", "done"]
+
+    of.go("US4-5")
+
+    assert of.state.units["US4"].rockets == of.setting.logic["unit_cards"]["US4"]["rockets"] + 5
+
+
 def test_a_captured_vehicle_that_is_lost_gives_nothing_back() -> None:
     """It cost nothing (16.5, ours)."""
     of = Moment(crews={"A": crew(vehicle=Vehicle("Panther", prize=True)), "B": crew()})

@@ -1,4 +1,4 @@
-"""Something said of an activation that can be true of none of its units.
+"""Something said of an activation, or of reinforcements, that can be true of none of its units.
 
 ## Why it hurts
 
@@ -44,19 +44,21 @@ from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING
 
 Data = Mapping[str, Any]
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
-    """What an activation says of its units can be true of one of them, where it stands."""
+    """What a step says of the units that it brings can be true of one of them, where it stands."""
     if not analyses.book.declared.platoon or not analyses[needs_met]:
         return
-    for paragraph, step in analyses.book.steps["activate"]:
+    for paragraph, step in (each for kind in ENTERING for each in analyses.book.steps[kind]):
+        cards = step[ENTERING[step["step"]]]
         units = [(data, at) for card, at in cast.entering(step) if (data := cast.data(analyses, card)) is not None]
         for what, why in DETAILS.items():
-            if _said(step, what) and len(units) == len(step["cards"]) and not _any(analyses, what, units):
-                names = " and ".join(step["cards"])
+            if _said(step, what) and len(units) == len(cards) and not _any(analyses, what, units):
+                names = " and ".join(cards)
                 message = f"{what!r} changes nothing for {names}"
                 yield Note(paragraph.mark(step), message, f"{why}; leave it out")
 
@@ -72,7 +74,7 @@ DETAILS = {
 
 def _said(step: Record, what: str) -> bool:
     """Whether a step says something that takes a unit which can."""
-    return bool(step["posture"] == "closed" if what == "posture" else step[what])
+    return bool(step.get("posture") == "closed" if what == "posture" else step.get(what))
 
 
 def _any(analyses: Analyses, what: str, units: list[tuple[Data, Hex | None]]) -> bool:

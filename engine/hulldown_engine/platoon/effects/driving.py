@@ -46,11 +46,12 @@ INWARD = (0, 3, 5, 4, 1, 2)
 def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """A unit's abilities of movement after its losses: motion, allowances, turning (Rules 2.10, 7.5).
 
-    Who is suppressed moves nothing that he tows (14.4).
+    Who is suppressed moves nothing that he tows (14.4), and nobody leaves a bunker (13.3).
     """
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
-    if unit.suppressed and any(setting.is_gun(towed) for towed in field.carried(unit.id)):  # Rule 14.4
+    tows = any(setting.is_gun(towed) for towed in field.carried(unit.id))
+    if unit.in_bunker or (unit.suppressed and tows):
         fast, slow = 0, 0
     if unit.guard or any(captive.guard == unit.id for captive in field.units.values()):  # Rule 11.2
         fast, slow = fast // 2, slow // 2

@@ -161,7 +161,7 @@ NEW_TABLES: Mapping[str, NeededTable] = {
     "crew-costs": NeededTable({"initiative": ANY, "post": ("commander", "crew")}),
     "crew-sizes": NeededTable({"initiative": ANY, "post": ("commander", "crew")}),
     "vehicle-costs": NeededTable({"vehicle": ANY}),
-    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun",)}),
+    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun", "bazooka")}),
 }
 """The tables by which a new platoon is bought (4)."""
 
@@ -173,7 +173,7 @@ CAMPAIGN_PROCEDURES: Mapping[str, NeededProcedure] = {
 
 CAMPAIGN_TABLES: Mapping[str, NeededTable] = {
     **NEW_TABLES,
-    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun", "captured-vehicle")}),
+    "rounds-for-a-point": NeededTable({"ammunition": ("main-gun", "bazooka", "captured-vehicle")}),
     "combat-points": NeededTable({"outcome": ("won", "lost")}),
     "combat-point-shares": NeededTable({"share": ("certain", "most", "price")}),
     "improvements": NeededTable(

@@ -304,7 +304,7 @@ class Choices:
         """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
         if not self.setting.is_gun(self.unit) or self._price("all") is None:
             return
-        for side in DIRECTIONS:
+        for side in (self.unit.facing,) if self.unit.in_bunker else DIRECTIONS:  # Rule 13.3
             if not self.unit.prepared or side != self.unit.facing:
                 do = partial(prepare, self.play, self.unit.id, side)
                 text = f"Prepare to fire {SIDES[side]}"
@@ -384,7 +384,7 @@ class Choices:
         """Enter or leave an improved position (Rule 13.2)."""
         if self.unit.in_position:
             yield Act("leave-position", "Leave the improved position", self._leave_position)
-        elif free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
+        elif not self.unit.in_bunker and free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
             do = partial(set_position, self.field, self.unit.id, inside=True)
             yield Act("take-position", "Get into the improved position", do)
 

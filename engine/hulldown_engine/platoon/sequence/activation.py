@@ -151,14 +151,12 @@ def _put(setting: Setting, field: PlatoonState, unit: Unit, place: Hex, step: Js
         defilade=bool(step["defilade"]) and vehicle and costs.defilade(terrain) is not None,
         prepared=setting.is_gun(unit) and step["prepared"] is not False,
         in_position=bool(step["position"]) and not any(occupant.in_position for occupant in field.on_map(place)),
-        in_bunker=bool(step["bunker"])
-        and not vehicle
-        and not any(occupant.in_bunker for occupant in field.on_map(place)),
+        in_bunker=False,
     )
     if step["position"]:
         field.positions[str(place)] = True
     if step["bunker"]:
-        field.bunkers.setdefault(str(place), facing)
+        _occupy(setting, field, unit.id)
 
 
 def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how: str) -> None:
@@ -200,21 +198,39 @@ def reinforce(effect: Instruction, play: Play, this: This) -> Asking:
         unit = returning(setting, field, card)
         if unit is not None:
             field.units[card] = unit
-            _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None)
+            _reinforced(setting, field, unit, hexes[min(nth, len(hexes) - 1)] if hexes else None, effect.step)
             placed += [card] if hexes else []
             play.log("reinforced", unit=card, hex=field.units[card].hex)
     if placed:
         yield from driving.entered(setting, play, placed)
 
 
-def _reinforced(setting: Setting, field: PlatoonState, unit: Unit, place: Hex | None) -> None:
+def _reinforced(setting: Setting, field: PlatoonState, unit: Unit, place: Hex | None, step: Json) -> None:
+    """Put a US unit in a hex, or in a bunker there, or have it wait to enter (Rules 6.10, 13.3)."""
     if place is None:
         field.change(unit.id, where=WAITING, space=UNAWARE)
         return
     there = _room(setting, field, unit, place)
-    facing = driving.outside(setting, there)[1] if setting.ground.edge(there) else _toward_germans(field, there)
+    if step.get("facing") is not None:
+        facing = facing_of(setting, field, there, step["facing"])
+    else:
+        facing = driving.outside(setting, there)[1] if setting.ground.edge(there) else _toward_germans(field, there)
     space = COMPLETE if field.mode == ROUNDS else UNAWARE
     field.change(unit.id, where=ON_MAP, hex=there, facing=facing, turret=facing, space=space)
+    if step.get("bunker"):
+        _occupy(setting, field, unit.id)
+
+
+def _occupy(setting: Setting, field: PlatoonState, unit: str) -> None:
+    """Put a unit on the map into the bunker in its hex, which is there for it; it faces as the bunker does (Rule 13.3).
+
+    A bunker holds one unit, and vehicles stay outside (erratum who-sits-in-a-bunker).
+    """
+    occupant = field.units[unit]
+    facing = field.bunkers.setdefault(str(occupant.hex), occupant.facing)
+    taken = any(each.in_bunker for each in field.on_map(occupant.hex) if each.id != unit)
+    if not taken and not setting.is_vehicle(occupant):
+        field.change(unit, in_bunker=True, in_position=False, facing=facing, turret=facing)
 
 
 def _toward_germans(field: PlatoonState, place: Hex) -> int:
@@ -264,7 +280,8 @@ def _standing(step: Json) -> list[str]:
 def _say_reinforce(at: StepContext, step: Json) -> list[Leaf]:
     joins = "joins" if len(step["reinforce"]) == 1 else "join"
     where = "where it enters the map" if step["at"] is None else f"in {placed(step['at'])}"
-    return [Clause(f"{joined(step['reinforce'])} {joins} your platoon {where}")]
+    parts = [f"{joined(step['reinforce'])} {joins} your platoon {where}", facing(step.get("facing"))]
+    return [Clause(", ".join(filter(None, [*parts, "in a bunker" if step.get("bunker") else ""])))]
 
 
 KINDS: Iterable[StepKind] = (

@@ -8,7 +8,7 @@ it is decided so:
 - Crews without a vehicle stay behind. There is nothing to buy once every crew has one but rounds.
 - Ratings are rolled for the crews in the order of their letters.
 - The first crews get the vehicles. What leaves nothing to choose is not asked.
-- Rounds that are paid for and find no room are lost.
+- Rounds that are paid for and find no room are lost. The bazooka rounds that a point buys go to one squad.
 - Points that a briefing gives for rounds alone (Missions 2, 4) come when the vehicles have been bought, or before
   anything else if the platoon is ready. What the mission lends can be given rounds as well then, at the same price.
 """
@@ -32,6 +32,9 @@ QUALITY, CREWS, RATINGS, VEHICLES, SEATS, ROUNDS = "quality", "crews", "ratings"
 
 COMMANDER, CREW = POSTS = ("commander", "crew")
 DONE = "done"
+
+MAIN_GUN, BAZOOKA = "main-gun", "bazooka"
+"""Kinds of ammunition in the table of what a point buys (4)."""
 
 
 def begin(field: PlatoonState) -> None:
@@ -220,15 +223,53 @@ def _seats(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
 
 def _rounds(setting: Setting, play: Play, purchase: Purchase) -> Iterator[Act]:
     """Options for rounds for a vehicle, while any can be paid for and stowed; five for a point (Rules 4, 2.10)."""
-    each = int(setting.charts.tables["rounds-for-a-point"].look_up(["main-gun"]))
+    each = rounds_for_a_point(setting, MAIN_GUN)
     most = purchase.loose or (each if purchase.vehicle_points else 0)
     room = [*_room(setting, play.state, purchase)] if most else []
     for letter, name, free in room:
         for rounds in sorted({1, min(most, free)}, reverse=True):
             text = f"{rounds} {'round' if rounds == 1 else 'rounds'} for {letter}, the {name}, with room for {free}"
             yield Act(f"{letter}-{rounds}", text, partial(_stow, play, letter, rounds, each))
-    if room:
+    squads = [*_with_bazookas(setting, play.state)] if purchase.vehicle_points else []
+    rockets = rounds_for_a_point(setting, BAZOOKA)
+    for squad in squads:
+        text = f"{rockets} bazooka rounds for {squad.letter}, the {squad.type}"
+        yield Act(f"{squad.id}-{rockets}", text, partial(_hand_out, play, squad.id, rockets))
+    if room or squads:
         yield Act(DONE, "That will do", partial(_on, setting, play))
+
+
+def rounds_for_a_point(setting: Setting, ammunition: str) -> int:
+    """The rounds of a kind of ammunition that a Vehicle Quality Point buys (Rules 4, 16.5)."""
+    return int(setting.charts.tables["rounds-for-a-point"].look_up([ammunition]))
+
+
+def _with_bazookas(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
+    """The squads in the game that can be given bazooka rounds: nothing limits how many (Rule 4)."""
+    return (unit for unit in field.units.values() if unit.side == US and has_bazooka(setting, unit.type))
+
+
+def has_bazooka(setting: Setting, kind: str) -> bool:
+    """Whether units of a data card can fire rockets, if they have any (Rule 9.8)."""
+    return bool(setting.charts.cards[CARDS][kind]["rocket"] != NONE)
+
+
+def _hand_out(play: Play, squad: str, rounds: int) -> None:
+    """Give a squad the bazooka rounds that a point buys."""
+    purchase = play.state.current_purchase
+    held = purchase.rounds.get(squad, 0)
+    play.state.change_purchase(
+        rounds={**purchase.rounds, squad: held + rounds}, vehicle_points=purchase.vehicle_points - 1
+    )
+
+
+def supplied(setting: Setting, field: PlatoonState, unit: str, rounds: int) -> None:
+    """Give a unit in the game rounds that were bought for it: a squad's are rockets (Rules 4, 9.8)."""
+    held = field.units[unit]
+    if has_bazooka(setting, held.type):
+        field.change(unit, rockets=held.rockets + rounds)
+    else:
+        field.change(unit, rounds=held.rounds + rounds)
 
 
 def _room(setting: Setting, field: PlatoonState, purchase: Purchase) -> Iterator[tuple[str, str, int]]:
@@ -311,7 +352,7 @@ def _muster(setting: Setting, play: Play, purchase: Purchase) -> None:
     outfitted = {letter: three_machineguns.outfitted(setting, field, unit) for letter, unit in bought.items()}
     field.units = {**outfitted, **field.units}
     for name in (card for card in purchase.rounds if card not in bought):
-        field.change(name, rounds=field.units[name].rounds + purchase.rounds[name])
+        supplied(setting, field, name, purchase.rounds[name])
     field.purchase = None
     play.log("mustered", units=list(bought or field.units))
 

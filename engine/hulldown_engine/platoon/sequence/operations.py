@@ -217,6 +217,8 @@ def _leave(setting: Setting, play: Play) -> None:
 
 def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Turn a vehicle, or a prepared gun, by one hexside."""
+    if unit.in_bunker:  # Rule 13.3
+        return
     if unit.prepared or (setting.is_vehicle(unit) and mobile(setting, play.state, unit)):
         for name, by in (("left", -1), ("right", 1)):
             yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
@@ -229,6 +231,8 @@ def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
 
 def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
     """Enter or leave an improved position (Rule 13.2)."""
+    if unit.in_bunker:
+        return
     if unit.in_position:
         text, inside = f"{unit.letter} leaves the improved position", False
     elif choices.free_position(field, unit.hex):

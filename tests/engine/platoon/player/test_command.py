@@ -31,8 +31,8 @@ def in_command(*friends: Any, initiative: int = 3, place: int = 502, **what: Any
         ((4,), True),
     ],
 )
-def test_its_initiative_and_that_of_those_who_see_it_add_up_to_more_than_5(others: tuple[int, ...], expected: bool) -> None:  # noqa: FBT001
-    """The unit's own, which is 2 here, counts like theirs."""
+def test_its_initiative_and_that_of_those_who_see_it_add_up(others: tuple[int, ...], expected: bool) -> None:  # noqa: FBT001
+    """To more than 5; the unit's own, which is 2 here, counts like theirs."""
     friends = [us(one, place=504, initiative=rating) for one, rating in zip("EFG", others, strict=False)]
 
     assert in_command(*friends, initiative=2) is expected

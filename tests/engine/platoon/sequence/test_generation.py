@@ -202,6 +202,27 @@ def test_a_vehicle_takes_no_more_than_it_can_stow() -> None:
     assert game.state.units["A"].rounds == most
 
 
+def test_a_point_buys_five_bazooka_rounds_for_a_squad() -> None:
+    """They become its rockets, besides those that it comes with; nothing limits how many it carries (4)."""
+    game = new(10, 10, mission="the-camp", choices=["crew-0", "done", "M4A3", "done"])
+    assert offered(game) == ["A-5", "A-1", "US4-5", "done"]
+    assert option(game, "US4-5") == "5 bazooka rounds for G, the US-squad"
+    points, before = game.state.purchase.vehicle_points, game.state.units["US4"].rockets
+
+    game.choose("US4-5")
+    game.choose("US4-5")
+    assert points - game.state.purchase.vehicle_points == 2
+    game.choose("done")
+
+    assert (before, game.state.units["US4"].rockets, game.state.units["US4"].rounds) == (2, 12, 0)
+
+
+def option(game: Game, name: str) -> str:
+    """The text of an option."""
+    assert game.decision is not None
+    return next(each.text for each in game.decision.options if each.id == name)
+
+
 # Whatever is bought ---------------------------------------------------------------------------------------------------
 
 
