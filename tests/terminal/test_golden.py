@@ -33,7 +33,7 @@ LOOKS = "1\nat:1307\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nu
 MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-signal": (["--mission", "the-signal", "--seed", "2", "--auto", "commander"], ""),
     "mission-lorry": (["--mission", "last-lorry", "--seed", "3", "--auto", "commander"], ""),
-    "mission-first-light": (["--mission", "first-light", "--seed", "4", "--auto", "commander"], ""),
+    "mission-first-light": (["--mission", "first-light", "--seed", "14", "--auto", "commander"], ""),
     "mission-bridge": (["--mission", "the-bridge", "--seed", "5", "--auto", "commander"], ""),
     "mission-camp": (["--mission", "the-camp", "--seed", "16", "--auto", "commander"], ""),
     "mission-hill": (["--mission", "the-hill", "--seed", "4", "--auto", "commander"], ""),

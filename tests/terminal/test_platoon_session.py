@@ -217,7 +217,7 @@ def test_a_narrow_terminal(home: Path) -> None:
             ["--rule", "closed-sigh"],
             (
                 "no optional rule 'closed-sigh': there are shared-platoon, closed-sight, shell-types, "
-                "three-machineguns, hidden-targets; did you mean 'closed-sight'?"
+                "three-machineguns, hidden-targets, german-guesses; did you mean 'closed-sight'?"
             ),
         ),
         (["--player", "Ann"], "a platoon is shared by two players or more, each with a name of his own"),

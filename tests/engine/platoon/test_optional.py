@@ -20,6 +20,7 @@ from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.optional_rules import (
     CLOSED_SIGHT,
+    GERMAN_GUESSES,
     HIDDEN_TARGETS,
     OPTIONAL,
     SHARED_PLATOON,
@@ -542,13 +543,14 @@ def ordered(of: Stage, *told: dict[str, Any], dice: tuple[int, ...] = (), points
     return [one["procedure"] for one in of.events("resolved")]
 
 
+@pytest.mark.parametrize("rule", [HIDDEN_TARGETS, GERMAN_GUESSES])
 @pytest.mark.parametrize("at", ["closest", "easiest"])
 @pytest.mark.parametrize(
     ("dice", "done"), [((2, 99, 99), ["perception-check", "ap-fire", "ap-fire"]), ((8,), ["perception-check"])]
 )
-def test_a_german_fires_where_the_target_has_gone(at: str, dice: tuple[int, ...], done: list[str]) -> None:
+def test_a_german_fires_where_the_target_has_gone(at: str, dice: tuple[int, ...], done: list[str], rule: str) -> None:
     """If he makes it out; the look costs a Crew Point, the fire two (14.5, 18)."""
-    of = hunted(HIDDEN_TARGETS)
+    of = hunted(rule)
 
     assert ordered(of, told_to_fire("best", at=at), dice=dice) == done
     assert all(one["hidden"] for one in of.events("fired"))
@@ -560,6 +562,7 @@ def test_a_german_fires_where_the_target_has_gone(at: str, dice: tuple[int, ...]
         ((), {}),
         ((CLOSED_SIGHT, SHELL_TYPES), {}),
         ((HIDDEN_TARGETS,), {"points": 2}),
+        ((GERMAN_GUESSES,), {"points": 2}),
     ],
 )
 def test_he_does_not_when_he_may_not(rules: tuple[str, ...], what: dict[str, Any]) -> None:

@@ -230,7 +230,8 @@ def test_a_ready_platoon_buys_rounds_for_what_it_is_lent() -> None:
     assert (purchase.stage, purchase.vehicle_points) == ("rounds", 10)
     ids = [one.id for one in decision_of(game).options]
     assert "US2-5" in ids
-    assert not any(one.startswith(("US1-", "US4-")) for one in ids)  # neither the jeep nor the squad has a main gun
+    assert not any(one.startswith("US1-") for one in ids)  # the jeep has no main gun
+    assert "US4-5" in ids  # the squad has a bazooka
 
     game.choose("US2-5")
     game.choose("US2-5")

@@ -82,7 +82,10 @@ def _hides(ground: Ground, one: Hex, other: Hex) -> bool:
 
 
 def _on_the_line(ground: Ground, one: Hex, other: Hex, smoke: frozenset[Hex]) -> Iterator[Obstacle]:
-    """The obstacles on the line between two hexes, smoke at its ends included; none if they are the same hex."""
+    """The obstacles on the line between two hexes; none if they are the same hex.
+
+    Smoke at its ends is one as well (erratum smoke-at-the-ends).
+    """
     if one != other:
         low, high = sorted((ground.level(one), ground.level(other)))
         yield from _way(_View(ground, one, other, low, high, smoke))

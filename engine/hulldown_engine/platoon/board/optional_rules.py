@@ -13,6 +13,7 @@ CLOSED_SIGHT = "closed-sight"
 SHELL_TYPES = "shell-types"
 THREE_MACHINEGUNS = "three-machineguns"
 HIDDEN_TARGETS = "hidden-targets"
+GERMAN_GUESSES = "german-guesses"
 SHARED_PLATOON = "shared-platoon"
 
 
@@ -34,5 +35,6 @@ OPTIONAL: Mapping[str, OptionalRule] = {
     SHELL_TYPES: OptionalRule(("9.5",), "Your vehicles and guns carry so many AP, GP and smoke rounds each."),
     THREE_MACHINEGUNS: OptionalRule(("9.9",), "Tanks have three machineguns, each with an arc, that are lost singly."),
     HIDDEN_TARGETS: OptionalRule(("14.5", "18"), "Both sides fire at targets that one hex of woods or town hides."),
+    GERMAN_GUESSES: OptionalRule(("18",), "Germans alone fire at targets that have gone out of sight in woods."),
 }
 """Every optional rule, by its name, in the order of the sections."""

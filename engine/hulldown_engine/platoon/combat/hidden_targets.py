@@ -13,7 +13,7 @@ units as the player likes, Germans as section 18 has it. The rules are silent ab
 from __future__ import annotations
 
 from hulldown_engine.platoon.board.ground import WOODS
-from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
+from hulldown_engine.platoon.board.optional_rules import GERMAN_GUESSES, HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
@@ -21,8 +21,13 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 def note(setting: Setting, field: PlatoonState, firer: str, target: str) -> None:
     """Note that a German has fired on a unit that is in woods, if that matters in this game (Rule 18)."""
-    if HIDDEN_TARGETS in field.options and field.units[firer].side == GERMAN and _in_woods(setting, field, target):
+    if germans_guess(field) and field.units[firer].side == GERMAN and _in_woods(setting, field, target):
         field.fired_upon[_key(firer, target)] = True
+
+
+def germans_guess(field: PlatoonState) -> bool:
+    """Whether Germans fire at hidden targets: by section 18 alone, or since 14.5 is played (Rules 14.5, 18)."""
+    return HIDDEN_TARGETS in field.options or GERMAN_GUESSES in field.options
 
 
 def knows(setting: Setting, field: PlatoonState, firer: str, target: str) -> bool:

@@ -5,7 +5,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 - A marker in woods, a town or rough ground has to be made out by a Perception Check at any distance but the next two
   hexes, where nothing hides (5.1). The check is made at -2, which is what its terrain makes of it as well (5.3).
 - Of several units in a hex, the one with the best Perception of those that have not failed yet looks (5.1, 5.3); it
-  alone has tried. In Rounds it is the unit that comes into the hex.
+  alone has tried. It may be one that rides. In Rounds it is the unit that comes into the hex.
 - A new marker is looked for from every hex from which it can be seen; who cannot but notice it comes first (5.7).
 - In Rounds the look costs a Crew Point, and who will not pay it leaves the marker its Activation Check (6.7). Squads
   have no Crew Points and look for nothing.
@@ -71,7 +71,7 @@ def look(setting: Setting, field: PlatoonState, units: Sequence[str]) -> None:
         return
     lookers = [unit for unit in here if unit.manned]
     if field.at_leisure:
-        lookers = [unit for unit in field.manned(US) if unit.hex in hexes]
+        lookers = [unit for unit in field.observers(US) if unit.hex in hexes]
     for marker in field.markers:
         field.checks += _from_each_hex(setting, field, lookers, marker)
 
@@ -83,7 +83,12 @@ def put(field: PlatoonState, marker: str, where: Hex) -> None:
 
 def appeared(setting: Setting, field: PlatoonState, marker: str) -> None:
     """Queue the Paragraph Checks that US units have on a marker that is new in its hex (Rules 5.7, 6.11)."""
-    field.checks += _from_each_hex(setting, field, list(field.manned(US)), marker)
+    field.checks += _from_each_hex(setting, field, list(_lookers(field)), marker)
+
+
+def _lookers(field: PlatoonState) -> Iterable[Unit]:
+    """The US units that can make a Perception Check at a marker: in Rounds, where it is an action, none that rides."""
+    return field.observers(US) if field.at_leisure else field.manned(US)
 
 
 def _from_each_hex(setting: Setting, field: PlatoonState, units: Sequence[Unit], marker: str) -> list[Check]:
@@ -125,7 +130,7 @@ def check(setting: Setting, play: Play) -> Asking:
         yield from random_event(setting, play)
         return
     looker = field.units[unit]
-    if marker not in field.markers or not (looker.active and looker.manned):
+    if marker not in field.markers or not (looker.there and looker.manned):
         return
     if looker.side == GERMAN:
         activate(setting, play, marker, _nearest(field, field.markers[marker]))

@@ -218,13 +218,19 @@ def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
 
 
 def leave(setting: Setting, play: Play, unit: str) -> None:
-    """Take a unit off the map, with what it carries and tows (Rule 7.1)."""
+    """Take a unit off the map, with what it carries, tows and guards (Rules 7.1, 11.2).
+
+    Captives count for nothing there (erratum captives-led-off).
+    """
     first = play.state.units[unit]
     leaving = [first, *play.state.carried(unit)]
+    captives = [captive for captive in play.state.units.values() if captive.guard == unit]
     paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
         play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
         play.log("exited", unit=each.id, hex=first.hex)
+    for captive in captives:
+        losses.lead_away(play, captive.id)
     losses.release(play)
     for name, points in paid:
         victory.award(setting, play, points, f"{name} exits", name)

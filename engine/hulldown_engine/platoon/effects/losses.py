@@ -94,9 +94,14 @@ def release(play: Play) -> None:
     guards = {unit.hex for unit in play.state.units.values() if unit.side == US and unit.there and unit.manned}
     for unit in list(play.state.units.values()):
         if unit.status == CAPTURED and unit.where == ON_MAP and unit.hex not in guards:
-            for each in [unit, *play.state.carried(unit.id)]:
-                play.state.change(each.id, where=EXITED, guard="")
-                play.log("led-away", unit=each.id)
+            lead_away(play, unit.id)
+
+
+def lead_away(play: Play, captive: str) -> None:
+    """Take a captive off the map, with what it carries and tows."""
+    for each in [play.state.units[captive], *play.state.carried(captive)]:
+        play.state.change(each.id, where=EXITED, guard="")
+        play.log("led-away", unit=each.id)
 
 
 def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:

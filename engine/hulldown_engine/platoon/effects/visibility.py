@@ -4,9 +4,10 @@ The rules are silent about some of it. Here it is decided so:
 
 - A hex is seen if a line can be traced to it, a unit only if nothing hides it there: in a town it is seen from the next
   hexes alone (8, 8.2).
-- Units that are carried or towed, or are off the map, neither see nor are seen; nor do captives and those who have
-  surrendered. Killed units see nothing, and nobody looks for them. Somebody has to look: a vehicle or a gun in which
-  nobody is left sees nothing, and is seen like any other.
+- Units that are off the map neither see nor are seen; nor do captives and those who have surrendered. Killed units see
+  nothing, and nobody looks for them. Those that are carried or towed see from the hex of their vehicle, which is seen
+  and not they. Somebody has to look: a vehicle or a gun in which nobody is left sees nothing, and is seen like any
+  other.
 - Who sits in a bunker sees its own hex and what lies in the bunker's front arc, and is seen from all around. The sight
   that an activation gives for a Round goes before everything, even there (8.3).
 - A target is hidden, but can be guessed at, if there is exactly one thing in the way, and this is a hex of woods or of
@@ -38,12 +39,15 @@ THIN = (WOODS, TOWN, "hidden")
 
 def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit sees a hex, though not necessarily the units in it (Rules 8, 13.3)."""
-    return unit.active and unit.manned and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
+    return unit.there and unit.manned and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
 
 
 def sees(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:
-    """Whether a unit sees another (Rules 8.1 to 8.3, 13.3)."""
-    if not (observer.active and observer.manned and target.active):
+    """Whether a unit sees another (Rules 8.1 to 8.3, 13.3).
+
+    Somebody in it has to look (erratum nobody-inside); who rides looks too, and is not seen (erratum who-rides).
+    """
+    if not (observer.there and observer.manned and target.active):
         return False
     if _glimpse(field, observer, target):
         return True
@@ -70,12 +74,12 @@ def _ahead(field: PlatoonState, unit: Unit) -> int | None:
 
 def seen_by(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     """The enemies that see a unit."""
-    return [enemy for enemy in field.manned(enemy_of(unit.side)) if sees(setting, field, enemy, unit)]
+    return [enemy for enemy in field.observers(enemy_of(unit.side)) if sees(setting, field, enemy, unit)]
 
 
 def visible(setting: Setting, field: PlatoonState, side: str) -> list[Unit]:
     """The enemies that at least one unit of a side sees."""
-    friends = list(field.manned(side))
+    friends = list(field.observers(side))
     return [
         enemy for enemy in field.active(enemy_of(side)) if any(sees(setting, field, unit, enemy) for unit in friends)
     ]

@@ -61,7 +61,7 @@ class MissionSetup:
 class Platoon:
     """The rules of platoon games, for one book of missions."""
 
-    version = 1
+    version = 2
     """Raised whenever the same choices and dice come to something else; a saved game names it."""
 
     playable = True
@@ -183,8 +183,7 @@ class Platoon:
                 state.ending, state.finished = ending, True
                 play.log("finished")
                 return
-        able = any(unit.side == US and unit.in_play and not unit.disabled for unit in state.units.values())
-        if not able or (state.round is not None and state.played > MOST_ROUNDS):
+        if not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
 
     def over(self, state: PlatoonState) -> bool:

@@ -24,7 +24,6 @@ from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.layout import Clause, Leaf
-from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
 from hulldown_engine.platoon.combat import odds as chances
@@ -93,7 +92,7 @@ def _volleys(setting: Setting, play: Play, unit: Unit, step: Json) -> Rolling:
 
 def _in_vain(field: PlatoonState, step: Json) -> None:
     """Note that a German was ordered to fire at units and saw none (Rule 18)."""
-    if HIDDEN_TARGETS in field.options and field.turn is not None and isinstance(step["at"], str):
+    if hidden_targets.germans_guess(field) and field.turn is not None and isinstance(step["at"], str):
         field.change_turn(told=step["at"])
 
 

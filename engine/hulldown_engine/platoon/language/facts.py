@@ -159,7 +159,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         HEX,
         says=("a US unit can see {0}", "no US unit can see {0}"),
         answer=lambda setting, field, this, place: any(
-            visibility.sees_hex(setting, field, observer, place) for observer in field.manned(US)
+            visibility.sees_hex(setting, field, observer, place) for observer in field.observers(US)
         ),
         settles=if_so(somebody(US)),
     ),
@@ -178,7 +178,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("an active US unit can see {this}", "no active US unit can see {this}"),
         answer=_of_unit(
             lambda setting, field, unit: any(
-                visibility.sees(setting, field, observer, unit) for observer in field.manned(US)
+                visibility.sees(setting, field, observer, unit) for observer in field.observers(US)
             )
         ),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
@@ -216,9 +216,9 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         settles=NOTHING,
     ),
     "platoon_lost": truth(
-        says=("no active US unit is left", "an active US unit is left"),
-        answer=lambda setting, field, this: not any(field.active(US)) and not any(field.waiting()),
-        settles=if_so(somebody(US, there=False)),
+        says=("no US unit is left that can act", "a US unit is left that can act"),
+        answer=lambda setting, field, this: not any(field.left(US)),
+        settles=NOTHING,
     ),
 }
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
     COMPLETE,
-    ON_MAP,
     ONE_TURN,
     PANIC,
     TWO_TURNS,
@@ -29,17 +28,18 @@ ENOUGH = 5
 
 
 def in_command(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a US unit is in command: a commander sees it, or units with Initiative enough do (Rule 6.3).
+    """Whether a US unit is in command: it sees a commander, or units with Initiative enough see it (Rule 6.3).
 
-    Its own Initiative counts (erratum own-initiative).
+    Its own Initiative counts (erratum own-initiative), and that of a commander who sees it unseen (erratum
+    seen-or-added-up).
     """
     if unit.where == WAITING and not setting.mission(field)["entry"]["command"]:  # Mission 1
         return False
-    near = [friend for friend in field.units.values() if friend.side == unit.side and friend.id != unit.id]
-    seen = [friend for friend in near if friend.manned and together(setting, field, friend, unit)]
-    if any(commands(friend) for friend in seen):
+    near = [each for each in field.units.values() if each.side == unit.side and each.id != unit.id and each.manned]
+    if any(commands(friend) and together(setting, field, unit, friend) for friend in near):
         return True
-    lenders = [unit, *(friend for friend in seen if not friend.commander)]
+    seers = [friend for friend in near if together(setting, field, friend, unit)]
+    lenders = [unit, *(friend for friend in seers if not friend.commander or commands(friend))]
     return sum(setting.ratings(lender).initiative for lender in lenders) > ENOUGH
 
 
@@ -49,25 +49,22 @@ def commands(unit: Unit) -> bool:
 
 
 def together(setting: Setting, field: PlatoonState, one: Unit, other: Unit) -> bool:
-    """Whether two friends see each other, or both have still to enter the map (Rules 6.3, 6.10).
+    """Whether one of two friends sees the other, or both have still to enter the map (Rules 6.3, 6.10).
 
     Units off the map count for one another, and for nobody on it (erratum off-map-command).
     """
     if one.where == WAITING and other.where == WAITING:
         return one.status == other.status == ACTIVE
-    if not (_there(one) and _there(other)):
+    if not (one.there and other.there):
         return False
     return one.hex == other.hex or visibility.sees_hex(setting, field, one, other.hex)
-
-
-def _there(unit: Unit) -> bool:
-    return unit.active or (unit.status == ACTIVE and unit.carrier != "" and unit.where != WAITING)
 
 
 def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: Unit) -> bool:
     """Whether a commander can give his Turn to a unit (Rule 6.3).
 
-    He cannot give on a Turn that he was given himself (erratum a-turn-given-on).
+    He cannot give on a Turn that he was given himself (erratum a-turn-given-on). Who rides can be given one, for the
+    chance that he gets off in time (erratum who-rides).
     """
     return (
         unit.side == commander.side
@@ -75,7 +72,7 @@ def may_be_given(setting: Setting, field: PlatoonState, commander: Unit, unit: U
         and unit.space in (ONE_TURN, COMPLETE)
         and unit.manned
         and not unit.disabled
-        and unit.where in (ON_MAP, WAITING)
+        and (unit.there or unit.where == WAITING)
         and commands(commander)
         and not (field.round is not None and commander.id in field.round.given)
         and together(setting, field, commander, unit)

@@ -67,7 +67,7 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
     units = _enter(setting, play, step, step["at"] or _scene(field, this))
     if not units:
         return
-    _glimpse(field, this, units, field.played + began)
+    _glimpse(field, this, units, field.played + 1)
     sees = None if step["aware"] is None else effect.expression("aware")
     aware = tuple(unit.id for unit in field.manned(US) if sees is not None and sees(field, unit.id))
     turns = step["us_turns"], step["german_turns"]
@@ -83,7 +83,10 @@ def _scene(field: PlatoonState, this: This) -> list[Hex]:
 
 
 def _glimpse(field: PlatoonState, this: This, units: Sequence[str], until: int) -> None:
-    """The paragraph's US unit and the Germans close to it see each other until a Round ends (Rule 8.3)."""
+    """The paragraph's US unit and the Germans close to it see each other until a Round ends (Rule 8.3).
+
+    A Round that is under way is not a full one, so the next comes to it (erratum sight-for-a-full-round).
+    """
     unit = germans.present(field, this)
     if unit is not None and unit.side == US:
         for german in units:

@@ -227,7 +227,10 @@ def _advantage(setting: Setting, play: Play) -> Asking:
 
 
 def _placement(setting: Setting, play: Play) -> Asking:
-    """The placement phase: put every aware unit's marker where its side's die says (Rules 6.1, 6.3, 6.4, 14.2)."""
+    """The placement phase: put every aware unit's marker where its side's die says (Rules 6.1, 6.3, 6.4, 14.2).
+
+    Who is in command is judged for all before any marker is moved (erratum command-judged-once).
+    """
     field = play.state
     units = [unit.id for unit in field.units.values() if _takes_part(field, unit)]
     spaces = {name: _space(setting, field, field.units[name]) for name in units}  # before any of them has moved

@@ -246,6 +246,10 @@ class PlatoonState(Story):
         """The active units of a side in which somebody is left, in the order of their letters (2.12)."""
         return (unit for unit in self.active(side) if unit.manned)
 
+    def observers(self, side: str) -> Iterator[Unit]:
+        """The units of a side in which somebody is left to look: on the map, and riding on or behind others."""
+        return (unit for unit in self.units.values() if unit.side == side and unit.there and unit.manned)
+
     def at(self, place: Hex, side: str = "") -> Iterator[Unit]:
         """The active units in a hex."""
         return (unit for unit in self.active(side) if unit.hex == place)
@@ -255,6 +259,13 @@ class PlatoonState(Story):
         return (
             unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
         )
+
+    def left(self, side: str) -> Iterator[Unit]:
+        """The units of a side that can still act: manned, on the map, aboard, in tow, or still to enter (Rule 2.12).
+
+        This is our own decision (errata who-is-left, who-waits).
+        """
+        return (unit for unit in self.units.values() if unit.side == side and unit.in_play and unit.manned)
 
     def carried(self, carrier: str) -> Iterator[Unit]:
         """The units that a vehicle carries and tows (7.6)."""

@@ -60,8 +60,6 @@ def test_smoke_is_in_the_way() -> None:
 @pytest.mark.parametrize(
     "what",
     [
-        {"where": ABOARD},
-        {"where": TOWED},
         {"where": WAITING},
         {"status": KILLED},
         {"status": CAPTURED},
@@ -70,11 +68,29 @@ def test_smoke_is_in_the_way() -> None:
     ids=str,
 )
 def test_who_is_not_there_neither_sees_nor_is_seen(what: dict[str, Any]) -> None:
-    """Carried, off the map, killed, captured: no line of sight either way."""
+    """Off the map, killed, captured: no line of sight either way."""
     set_up = facing(german("GE1", "GE-squad", 301, **what), terrain=".....\n" * 5, other=us("A", "M4A3", 305))
     assert not sees(set_up)
     assert not sees(set_up, "GE1", "A")
     assert not visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 302)
+
+
+@pytest.mark.parametrize("where", [ABOARD, TOWED])
+def test_who_rides_sees_and_is_not_seen(where: str) -> None:
+    """From the hex of the vehicle, which is seen instead (6.7, 8)."""
+    set_up = facing(german("GE1", "GE-squad", 301, where=where), terrain=".....\n" * 5, other=us("A", "M4A3", 305))
+    assert not sees(set_up)
+    assert sees(set_up, "GE1", "A")
+    assert visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("GE1"), 302)
+
+
+@pytest.mark.parametrize("what", [{"crew_lost": 5}, {"crew_lost": 5, "disabled": True, "commander": True}])
+def test_an_empty_vehicle_sees_nothing_and_is_seen(what: dict[str, Any]) -> None:
+    """Somebody has to look (2.12, 8)."""
+    set_up = facing(german("GE1", "GE-squad", 301), terrain=".....\n" * 5, other=us("A", "M4A3", 305, **what))
+    assert not sees(set_up)
+    assert not visibility.sees_hex(set_up.setting, set_up.field, set_up.unit("A"), 304)
+    assert sees(set_up, "GE1", "A")
 
 
 def test_a_glimpse_lasts_until_the_round_ends() -> None:

@@ -122,7 +122,8 @@ def test_germans_lend_nothing() -> None:
         ({"disabled": True}, False),
         ({"place": 510}, False),
         ({"where": "exited"}, False),
-        ({"where": "aboard", "carrier": "A"}, False),
+        ({"where": "aboard", "carrier": "A"}, True),  # he may get off in time
+        ({"crew_lost": 5}, False),
     ],
 )
 def test_who_can_be_given_a_turn(what: dict[str, Any], expected: bool) -> None:  # noqa: FBT001
