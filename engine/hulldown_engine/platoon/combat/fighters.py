@@ -156,17 +156,17 @@ def gunners(setting: Setting, field: PlatoonState, place: Hex) -> Iterator[Unit]
 
     They have to be in the same hex or the next (erratum range-of-fighters).
     """
-    near = (unit for unit in field.active(US) if distance(unit.hex, place) <= BESIDE)
+    near = (unit for unit in field.manned(US) if distance(unit.hex, place) <= BESIDE)
     return (unit for unit in near if setting.kind(unit) in GUNNERS and _able(setting, field, unit, place))
 
 
 def _able(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a unit can fire at fighters: it has weapons and a crew, and is aware (Rules 6.5, 14.2, 14.4)."""
+    """Whether a unit can fire at fighters: it has weapons, and is aware (Rules 6.5, 14.2, 14.4)."""
     if field.mode != OPERATIONS and unit.space in (UNAWARE, PANIC):
         return False
     if setting.on_foot(unit):
         return gunnery.armed(setting, unit) and not unit.suppressed
-    return gunnery.machineguns(setting, unit, place) and unit.crew_left > 0
+    return gunnery.machineguns(setting, unit, place)
 
 
 def _brings_down(setting: Setting, play: Play, unit: Unit, card: str, place: Hex) -> Generator[Decision, str, bool]:

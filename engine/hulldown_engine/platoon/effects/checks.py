@@ -68,7 +68,7 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
     """
     crew = play.state.units[unit]
     turns = TURNS.get(crew.space, 0)
-    if turns and crew.active:
+    if turns and crew.active and crew.manned:
         rating = setting.ratings(crew).initiative
         rolled = yield from rolls.rolled(setting, play, "shaken", unit, initiative=rating, turns=turns)
         if rolled.outcome["turns"] != turns:

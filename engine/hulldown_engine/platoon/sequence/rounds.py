@@ -201,7 +201,7 @@ def _notices(setting: Setting, play: Play, unit: Unit, number: int) -> checks.De
 def _sees_the_first(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit on the map sees a German whose activation began the Rounds."""
     germans = [field.units[name] for name in field.spotted]
-    return unit.active and any(german.active and visibility.sees(setting, field, unit, german) for german in germans)
+    return any(german.active and visibility.sees(setting, field, unit, german) for german in germans)
 
 
 def _event(setting: Setting, play: Play) -> Asking:
