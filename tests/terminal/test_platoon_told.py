@@ -230,8 +230,8 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ),
     (
         "order-passed-over",
-        {"unit": "GE1", "order": "drive"},
-        [f"{TIGER} cannot carry out the order to drive; it is passed over."],
+        {"unit": "GE1", "order": "drive", "why": "It cannot move any more (14.3)."},
+        [f"{TIGER} cannot carry out the order to drive. It cannot move any more (14.3)."],
     ),
     ("reaction", {"unit": "GE1", "reaction": "X"}, [f"{TIGER} acts by column X from now on."]),
     ("reaction", {"unit": "GE1", "reaction": ""}, [f"{TIGER} acts by the condition again."]),

@@ -172,7 +172,7 @@ def _card(scene: Scene, event: Event) -> Iterator[str]:
 
 def _order(scene: Scene, event: Event) -> Iterator[str]:
     who = f"{scene.name(event['unit'])} cannot" if event["unit"] else "Nobody can"
-    yield f"{who} carry out the order to {spoken(event['order'])}; it is passed over."
+    yield f"{who} carry out the order to {spoken(event['order'])}. {event['why']}".rstrip()
 
 
 def _reaction(scene: Scene, event: Event) -> Iterator[str]:

@@ -64,7 +64,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "reinforced": {"unit": str, "hex": int},
     "action-number": {"number": int},
     "card": {"unit": str, "column": str, "number": int, "paragraph": str},
-    "order-passed-over": {"unit": str, "order": str},
+    "order-passed-over": {"unit": str, "order": str, "why": str},
     "reaction": {"unit": str, "reaction": str},
     "retreat": {"unit": str, "face": int, "hex": int},
     "surrendered": {"unit": str, "hex": int},

@@ -31,6 +31,7 @@ from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
+from hulldown_engine.platoon.german.stopped import assaulting, firing
 from hulldown_engine.platoon.language.phrases import in_hex
 from hulldown_engine.platoon.language.step_phrases import NEAREST, plainly
 from hulldown_engine.platoon.state import crew_points, rolls
@@ -215,7 +216,7 @@ def assault_here(setting: Setting, play: Play, unit: str, *, charge: bool = Fals
         yield from assault.assault(setting, play, unit, target, charge=charge)
 
 
-ASSAULT = builder(ordered(_assault))
+ASSAULT = builder(ordered(_assault, assaulting))
 """What makes the runners of an order to assault."""
 
 
@@ -252,7 +253,7 @@ def _has_weapon(data: Json, card: Json, step: Json) -> bool:
 
 
 KINDS: Iterable[StepKind] = (
-    order_kind("fire", "Shots", builder(ordered(_fire)), _say_fire, able=_has_weapon),
+    order_kind("fire", "Shots", builder(ordered(_fire, firing)), _say_fire, able=_has_weapon),
     order_kind("assault", "Assaults", ASSAULT, plainly("assault the US unit in the hex with the weakest defence")),
 )
 """The orders to fire and to assault."""

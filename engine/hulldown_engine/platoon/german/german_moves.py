@@ -32,6 +32,7 @@ from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
 from hulldown_engine.platoon.german.germans import Spots, is_vehicle, order_kind
+from hulldown_engine.platoon.german.stopped import always, charging, in_defilade
 from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
@@ -44,6 +45,8 @@ COVER = (WOODS, TOWN, BUILDING)
 """The terrain that is better cover than defilade (7.3)."""
 
 DIE = parse_dice("1d10")
+
+NO_WAY = "It is there already, or no way leads there that it can pay for (6.8)."
 
 
 # Drive ----------------------------------------------------------------------------------------------------------------
@@ -79,7 +82,7 @@ ROUTES: dict[str, Routing] = {
 
 def drive(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
-    movement = Movement(place, step, _driving(place, step), driven(place, step["drive"]))
+    movement = Movement(place, step, _driving(place, step), driven(place, step["drive"]), always(NO_WAY))
     if "retreat" in (step["toward"], step["along"]):
         movement.prepare = partial(roll_retreat, place.code.setting)
     return movement
@@ -166,7 +169,7 @@ def leave(place: StepPlace, step: Json) -> Runner:
         off = routes.quickest(at.going, at.place, beyond(at.setting, at.field, at.unit), at.pace)
         return at.first(off or _quickest(at, spots(at.setting, at.field, at.unit)))
 
-    return Movement(place, step, ahead, driven(place, FAST))
+    return Movement(place, step, ahead, driven(place, FAST), always("No way leads off the map there (7.1)."))
 
 
 def rotate(place: StepPlace, step: Json) -> Runner:
@@ -181,7 +184,8 @@ def rotate(place: StepPlace, step: Json) -> Runner:
         left = min((at.move.facing - side) % 6 for side in sides)
         return at.step("right" if right <= left else "left")
 
-    return Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")))
+    faces_it = always("It faces that way already, or cannot turn (7.2).")
+    return Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")), faces_it)
 
 
 def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
@@ -202,7 +206,7 @@ def defilade(place: StepPlace, step: Json) -> Runner:
         slowest_first = ((SLOW, "slow"), (SLOW, "fast"), (FAST, "fast"))
         return slowest_first if _slow_enough(at) else slowest_first[::-1]
 
-    return Movement(place, step, ahead, paces)
+    return Movement(place, step, ahead, paces, in_defilade)
 
 
 def _slow_enough(at: MovementContext) -> bool:
@@ -214,7 +218,8 @@ def _slow_enough(at: MovementContext) -> bool:
 
 def back_up(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to back into the hex behind (Rules 7.2, 7.5)."""
-    return Movement(place, step, lambda at: at.step("back"), only((FAST, "fast")))
+    shut = always("The way back is closed to it (7.2).")
+    return Movement(place, step, lambda at: at.step("back"), only((FAST, "fast")), shut)
 
 
 def charge(place: StepPlace, step: Json) -> Runner:
@@ -227,7 +232,7 @@ def charge(place: StepPlace, step: Json) -> Runner:
                     return reach.steps[0]
         return None
 
-    movement = Movement(place, step, ahead, only((HALF, "all")))
+    movement = Movement(place, step, ahead, only((HALF, "all")), charging)
     movement.arrive = partial(german_fire.assault_here, place.code.setting, charge=True)
     assault = german_fire.ASSAULT(place, step)
 

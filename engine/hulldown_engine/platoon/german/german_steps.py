@@ -28,7 +28,8 @@ from hulldown_engine.platoon.board import movement_graph, routes
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, MoveStep, steps
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import detection, driving
-from hulldown_engine.platoon.german import germans
+from hulldown_engine.platoon.german import germans, stopped
+from hulldown_engine.platoon.german.stopped import Stops
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
@@ -78,10 +79,11 @@ Paces = Callable[[MovementContext], Iterable[tuple[str, str]]]
 class Movement:
     """The runner of an instruction that orders a German to move: each call takes one step."""
 
-    def __init__(self, place: StepPlace, step: Json, ahead: Ahead, paces: Paces) -> None:
+    def __init__(self, place: StepPlace, step: Json, ahead: Ahead, paces: Paces, stops: Stops) -> None:
         self.setting: Setting = place.code.setting
         self.code = place.code
-        self.order: str = step["step"]
+        self.step = step
+        self.stops = stopped.moving(stops)
         self.key = f"{place.paragraph}:{place.block}:{place.index}"
         self.ahead = ahead
         self.paces = paces
@@ -99,9 +101,15 @@ class Movement:
             yield from self.prepare(play, unit.id)
         first = self._begin(play, play.state.units[unit.id]) if unit is not None else None
         if first is None:
-            germans.passed_over(play, this, self.order)
+            germans.passed_over(self.setting, play, this, self.step, self._stops)
             return
         yield from self._take(play, first)
+
+    def _stops(self, setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
+        """Why the order is not begun; what it was to go on until may be so already (Rule 6.8)."""
+        if self.until(field, unit.id):
+            return "What it was to drive until is so already (6.8)."
+        return self.stops(setting, field, unit, step)
 
     def begun(self, field: PlatoonState) -> bool:
         """Whether this order is under way, as the innermost if orders are nested."""

@@ -14,6 +14,8 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
+from hulldown_engine.platoon.german import stopped
+from hulldown_engine.platoon.german.stopped import Stops
 from hulldown_engine.platoon.state.context import NO_VEHICLES, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
@@ -44,8 +46,8 @@ def present(field: PlatoonState, this: This) -> Unit | None:
     return unit if unit is not None and unit.active else None
 
 
-def ordered(order: Order, of: Of = acting) -> CarryOut:
-    """Wrap an order as an instruction: `of` finds its unit, and if nothing of it can be done, that is logged."""
+def ordered(order: Order, stops: Stops, of: Of = acting) -> CarryOut:
+    """Wrap an order as an instruction: `of` finds its unit, and if nothing of it can be done, `stops` says why."""
 
     def carry_out(instruction: Instruction, play: Play, this: This) -> Asking:
         unit = of(play.state, this)
@@ -53,7 +55,7 @@ def ordered(order: Order, of: Of = acting) -> CarryOut:
         if isinstance(done, Generator):
             done = yield from done
         if not done:
-            passed_over(play, this, instruction.step["step"])
+            passed_over(instruction.setting, play, this, instruction.step, stops)
 
     return carry_out
 
@@ -71,9 +73,10 @@ def is_vehicle(data: Json, card: Json, step: Json) -> bool:
     return data["class"] not in NO_VEHICLES
 
 
-def passed_over(play: Play, this: This, order: str) -> None:
-    """Log that nothing of an order could be carried out (Rule 6.8)."""
-    play.log("order-passed-over", unit=this or "", order=order)
+def passed_over(setting: Setting, play: Play, this: This, step: Json, stops: Stops) -> None:
+    """Log that nothing of an order could be carried out, and what stopped it (Rule 6.8)."""
+    reason = stopped.why(setting, play.state, this, step, stops)
+    play.log("order-passed-over", unit=this or "", order=step["step"], why=reason)
 
 
 # Whom and where -------------------------------------------------------------------------------------------------------

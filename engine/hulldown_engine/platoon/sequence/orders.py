@@ -23,6 +23,7 @@ from hulldown_engine.platoon.board.units import ABOARD, COMPLETE, INACTIVE, US, 
 from hulldown_engine.platoon.effects import losses, transport, visibility
 from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
+from hulldown_engine.platoon.german.stopped import alighting, always, boarding, giving, posing, preparing
 from hulldown_engine.platoon.language.phrases import hexes
 from hulldown_engine.platoon.language.step_phrases import one_clause, one_of, plainly, where
 from hulldown_engine.platoon.language.vocabulary import SELF
@@ -220,18 +221,23 @@ def _can_tow(data: Json, card: Json, step: Json) -> bool:
 
 
 KINDS: Iterable[StepKind] = (
-    order_kind("reaction", "Special Reactions", builder(ordered(_reaction, germans.present)), _say_reaction),
+    order_kind(
+        "reaction",
+        "Special Reactions",
+        builder(ordered(_reaction, always("It is in effect already (6.8)."), germans.present)),
+        _say_reaction,
+    ),
     order_kind(
         "posture",
         "Hatches opened and closed",
-        builder(ordered(_posture)),
+        builder(ordered(_posture, posing)),
         one_clause(_say_posture),
         able=lambda data, card, step: bool(data["roofed"]),
     ),
     order_kind(
         "give_turn",
         "Turns given away",
-        builder(ordered(_give_turn)),
+        builder(ordered(_give_turn, giving)),
         _say_give_turn,
         asks=("give_turn",),
         able=lambda data, card, step: bool(card["commander"]),
@@ -239,25 +245,29 @@ KINDS: Iterable[StepKind] = (
     order_kind(
         "hitch",
         "Guns taken in tow",
-        builder(ordered(_board)),
+        builder(ordered(_board, boarding)),
         one_clause(_say_hitch),
         asks=("hitch",),
         able=_can_join,
     ),
-    order_kind("unhitch", "Guns unhitched", builder(ordered(_alight)), plainly("unhitch the gun"), able=_can_tow),
+    order_kind(
+        "unhitch", "Guns unhitched", builder(ordered(_alight, alighting)), plainly("unhitch the gun"), able=_can_tow
+    ),
     order_kind(
         "load",
         "Squads loaded",
-        builder(ordered(_board)),
+        builder(ordered(_board, boarding)),
         one_clause(_say_load),
         asks=("load",),
         able=_can_join,
     ),
-    order_kind("unload", "Squads unloaded", builder(ordered(_alight, riding)), plainly("unload"), able=_can_join),
+    order_kind(
+        "unload", "Squads unloaded", builder(ordered(_alight, alighting, riding)), plainly("unload"), able=_can_join
+    ),
     order_kind(
         "prepare",
         "Guns prepared",
-        builder(ordered(_prepare)),
+        builder(ordered(_prepare, preparing)),
         _say_prepare,
         asks=("prepare",),
         able=lambda data, card, step: bool(data["class"] == "gun"),
@@ -265,12 +275,17 @@ KINDS: Iterable[StepKind] = (
     order_kind(
         "surrender",
         "Surrenders",
-        builder(ordered(_surrender, germans.present)),
+        builder(ordered(_surrender, always("No US unit is near enough (6.8)."), germans.present)),
         one_clause(
             lambda at, step: f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}"
         ),
     ),
-    order_kind("evade", "Units that slip away", builder(ordered(_evade, germans.present)), _say_evade),
-    order_kind("hold", "Turns without an action", builder(ordered(_hold)), plainly("do nothing more in this Turn")),
+    order_kind("evade", "Units that slip away", builder(ordered(_evade, always(""), germans.present)), _say_evade),
+    order_kind(
+        "hold",
+        "Turns without an action",
+        builder(ordered(_hold, always("It is not its Turn (6.7)."))),
+        plainly("do nothing more in this Turn"),
+    ),
 )
 """The orders that are neither movement nor fire."""

@@ -1,0 +1,110 @@
+"""Orders that come to nothing say what stopped them, with the rule (6.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.engine.platoon.stage import Stage, german, stage, us
+
+from hulldown_engine.platoon.german import stopped
+
+FIRE = {"step": "fire", "fire": "best", "shells": None, "at": "closest"}
+
+
+def fought(kind: str = "PzIV", points: int | None = None, **what: Any) -> Stage:
+    """A German in its Turn, and a US tank in the open that it sees."""
+    of = stage(german("GE1", kind, 505, **what), us("A", place=510))
+    of.turn("GE1", points)
+    return of
+
+
+def why(of: Stage, stops: stopped.Stops, step: dict[str, Any] | None = None) -> str:
+    """What stops the German."""
+    return stopped.why(of.setting, of.field, "GE1", step or {}, stops)
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ({"status": "killed"}, "It is not on the map any more (2.12)."),
+        ({"space": "panic"}, "It is in panic (6.4)."),
+        ({"crew_lost": 5}, "Nobody is left in it (2.12)."),
+    ],
+)
+def test_what_stops_any_order(what: dict[str, Any], said: str) -> None:
+    """Before anything that this order needs."""
+    assert why(fought(**what), stopped.always("else")) == said
+    assert why(fought(), stopped.always("else")) == "else"
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ({}, "else"),
+        ({"in_bunker": True}, "Nobody leaves a bunker (13.3)."),
+        ({"immobilised": True}, "It cannot move any more (14.3)."),
+        ({"kind": "88mm-gun"}, "A gun does not move by itself (9.7)."),
+        ({"points": 0}, stopped.NO_POINTS),
+        ({"kind": "GE-squad", "points": 0}, stopped.NO_POINTS),
+        ({"kind": "GE-squad"}, "else"),
+    ],
+)
+def test_what_stops_a_move(what: dict[str, Any], said: str) -> None:
+    """Or the reason that the order has itself."""
+    assert why(fought(**what), stopped.moving(stopped.always("else"))) == said
+
+
+def test_a_gun_in_tow_stops_the_suppressed() -> None:
+    """Whatever it is to move for (14.4)."""
+    of = stage(
+        german("GE1", "GE-truck", 505, suppressed=True), german("GE2", "88mm-gun", 505, where="towed", carrier="GE1")
+    )
+    of.turn("GE1")
+
+    assert why(of, stopped.moving(stopped.always(""))) == "A suppressed unit moves no gun in tow (14.4)."
+
+
+@pytest.mark.parametrize(
+    ("what", "step", "said"),
+    [
+        ({"gun_out": True, "machinegun_out": True}, {}, "The unit cannot fire AP with the main gun now (9)."),
+        ({"points": 0}, {}, "That takes 2 Crew Points (6.7)."),
+        ({"kind": "GE-squad", "suppressed": True}, {}, "A suppressed squad does not fire (14.4)."),
+        ({"facing": 0, "kind": "Jagdtiger"}, {"shells": "ap"}, "The hex is not in the arc of the gun (9)."),
+        ({}, {"at": [101]}, "It sees nobody to fire at (8, 9)."),
+        ({"kind": "88mm-gun"}, {"fire": "smoke"}, "The unit cannot fire smoke with the main gun now (9)."),
+    ],
+)
+def test_what_stops_fire(what: dict[str, Any], step: dict[str, Any], said: str) -> None:
+    """Nobody in sight, nothing to fire with, too few points, or what refuses a shot."""
+    assert why(fought(**what), stopped.firing, {**FIRE, **step}) == said
+
+
+@pytest.mark.parametrize(
+    ("what", "step", "stops", "said"),
+    [
+        ({}, {"posture": "open"}, stopped.posing, "It is open already (5.4)."),
+        ({"closed": True}, {"posture": "closed"}, stopped.posing, "It is closed already (5.4)."),
+        ({"points": 0}, {"posture": "closed"}, stopped.posing, stopped.NO_POINTS),
+        ({"kind": "GE-truck"}, {"posture": "closed"}, stopped.posing, "It has no roof to close (5.4)."),
+        ({}, {}, stopped.preparing, "Only guns are prepared (9.7)."),
+        ({"kind": "88mm-gun", "suppressed": True}, {}, stopped.preparing, "A suppressed crew prepares nothing (14.4)."),
+        ({"kind": "88mm-gun", "prepared": True}, {}, stopped.preparing, "It is prepared and aimed so already (9.7)."),
+        ({}, {}, stopped.giving, "Only a commander gives his Turn away (6.3)."),
+        ({"commander": True}, {}, stopped.giving, "Nobody whom he sees can be given one (6.3)."),
+        ({"suppressed": True}, {}, stopped.boarding, "The suppressed neither load nor hitch (14.4)."),
+        ({}, {}, stopped.boarding, "Nothing in its hex can take it along, or go with it (7.6)."),
+        ({"suppressed": True}, {}, stopped.alighting, "The suppressed neither unload nor unhitch (14.4)."),
+        ({}, {}, stopped.alighting, "It has nothing aboard or in tow (7.6)."),
+        ({}, {}, stopped.assaulting, "No enemy is in its hex (11)."),
+        ({"suppressed": True}, {}, stopped.assaulting, "It cannot assault (11, 14.4)."),
+        ({"suppressed": True}, {}, stopped.charging, "The suppressed do not charge (14.4)."),
+        ({}, {}, stopped.charging, "No enemy is in reach of a charge (11.3)."),
+        ({"defilade": True}, {}, stopped.in_defilade, "It is in defilade already (7.3)."),
+        ({}, {}, stopped.in_defilade, "No defilade is in reach (7.3)."),
+    ],
+)
+def test_what_stops_the_others(what: dict[str, Any], step: dict[str, Any], stops: stopped.Stops, said: str) -> None:
+    """Each by what it needs."""
+    assert why(fought(**what), stops, step) == said
