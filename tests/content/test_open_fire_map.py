@@ -87,8 +87,8 @@ MOVERS = {
     "truck": Mover("wheeled", 7, 4, 2),
 }
 
-BRIDGES = {"Zollhaus": (2607, 2707), "Ournebruck": (2717, 2816), "Fährhaus": (2723, 2823)}
-"""The bridges over the Ourne, each from the west bank to the east."""
+BRIDGES = {"Zollhaus": (2607, 2707), "Ohrnbrück": (2717, 2816), "Fährhaus": (2723, 2823)}
+"""The bridges over the Ohrn, each from the west bank to the east."""
 
 SET_UP = 6
 """The easternmost column of the set-up in Mission 4."""
@@ -361,7 +361,7 @@ def test_trucks_have_a_choice_of_bridges(bridge: str) -> None:
 
 
 def test_there_is_no_other_way_over_the_river() -> None:
-    """The Ourne parts the map: with all three bridges closed, nothing gets from the one side to the other."""
+    """The Ohrn parts the map: with all three bridges closed, nothing gets from the one side to the other."""
     known = going(MISSIONS[0], "tank", closed=[east for _, east in BRIDGES.values()])
 
     assert quickest(known, (2312, 2), [3317]) is None
@@ -399,6 +399,6 @@ def test_tanks_can_fight_everywhere(column: int, row: int) -> None:
 
 
 def test_water_keeps_to_low_ground() -> None:
-    """No river and no stream touches the highest level, and the Ourne is in its valley at every bridge."""
+    """No river and no stream touches the highest level, and the Ohrn is in its valley at every bridge."""
     assert all(ground().level(one) < 3 for pair in ground().waters for one in pair)
     assert all(ground().level(one) == 1 for pair in BRIDGES.values() for one in pair)
