@@ -107,7 +107,7 @@ def test_what_is_to_come_stays_covered(folder: Path, outpost: Published) -> None
     page = html(folder, "mission-first-light")
 
     assert [tells for tells, _ in found] == [True, False]
-    assert page.index("hd-cover") < page.index("GE3") < page.index("When no active US unit is left")
+    assert page.index("hd-cover") < page.index("GE3") < page.index("When no US unit is left that can act")
 
 
 def test_a_map_shows_what_a_mission_is_about(outpost: Published) -> None:

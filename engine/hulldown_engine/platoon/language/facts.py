@@ -161,7 +161,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         answer=lambda setting, field, this, place: any(
             visibility.sees_hex(setting, field, observer, place) for observer in field.observers(US)
         ),
-        settles=if_so(somebody(US)),
+        settles=if_so(somebody(US), hidden.left(US)),
     ),
     "sees": truth(
         UNITS,
@@ -181,7 +181,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
                 visibility.sees(setting, field, observer, unit) for observer in field.observers(US)
             )
         ),
-        settles=(*ON_THE_MAP, *if_so(somebody(US))),
+        settles=(*ON_THE_MAP, *if_so(somebody(US), hidden.left(US))),
     ),
 }
 
@@ -218,7 +218,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
     "platoon_lost": truth(
         says=("no US unit is left that can act", "a US unit is left that can act"),
         answer=lambda setting, field, this: not any(field.left(US)),
-        settles=NOTHING,
+        settles=exactly(hidden.left(US, any_left=False)),
     ),
 }
 
