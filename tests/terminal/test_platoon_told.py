@@ -254,7 +254,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         ["Mines are taken off the map from 0206 and 0207."],
     ),
     ("counter-removed", {"kind": "marker", "number": "3", "hexes": []}, ["Event marker 3 is taken off the map."]),
-    ("fired", _fired(), [f"{A} fires armour-piercing with the main gun at {TIGER} in 0507."]),
+    ("fired", _fired(), [f"{A} fires armor-piercing with the main gun at {TIGER} in 0507."]),
     ("fired", _fired(target="", weapon="main-gun", shells="smoke"), [f"{A} fires smoke with the main gun into 0507."]),
     (
         "fired",

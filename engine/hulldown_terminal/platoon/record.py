@@ -142,7 +142,7 @@ def state(scene: Scene, unit: Unit) -> Iterator[str]:
         ("in an improved position", unit.in_position),
         ("in a bunker", unit.in_bunker),
         ("prepared", unit.prepared),
-        ("immobilised", unit.immobilised),
+        ("immobilized", unit.immobilised),
         ("main gun out", unit.gun_out),
         ("machineguns out", unit.machinegun_out),
         ("out of ammunition", unit.no_ammunition),

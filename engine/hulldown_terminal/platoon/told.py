@@ -226,7 +226,7 @@ def _fired(scene: Scene, event: Event) -> Iterator[str]:
     yield f"{scene.name(event['firer'])} fires {what} {at} {scene.hex(event['hex'])}{guess}."
 
 
-FIRED: Mapping[str, str] = {"ap": "armour-piercing", "gp": "general-purpose", "smoke": "smoke"}
+FIRED: Mapping[str, str] = {"ap": "armor-piercing", "gp": "general-purpose", "smoke": "smoke"}
 WEAPONS: Mapping[str, str] = {
     "main-gun": "the main gun",
     "machineguns": "the machineguns",

@@ -43,7 +43,7 @@ DAMAGE: Mapping[str, str] = {
     "crew-1": "loses a Crew Point",
     "crew-2": "loses two Crew Points",
     "mpa-1": "has its Movement Points reduced",
-    "immobilised": "is immobilised",
+    "immobilised": "is immobilized",
     "machinegun-out": "has lost its machineguns",
     **{f"{machinegun}-machinegun-out": f"has lost its {machinegun} machinegun" for machinegun in Machineguns._fields},
     "main-gun-out": "has lost its main gun",

@@ -149,7 +149,7 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
     "suppressed": _marked(_is("suppressed"), "suppressed", NOTHING),
     "panicked": _truth(_is("panicked"), lambda setting, field, unit: unit.space == PANIC, NOTHING),
     "disabled": _marked(_is("disabled"), "disabled", NOTHING),
-    "immobilised": _marked(_is("immobilised"), "immobilised", NOTHING),
+    "immobilised": _marked(_is("immobilized"), "immobilised", NOTHING),
     "gun_out": _marked(_out("main gun", "main guns"), "gun_out", NOTHING),
     "machinegun_out": _marked(_out("machineguns", "machineguns"), "machinegun_out", NOTHING),
     "no_ammunition": _marked(
