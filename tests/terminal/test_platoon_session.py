@@ -265,3 +265,39 @@ def test_players(home: Path) -> None:
     assert "\nOperations. Who moves?\n" in done.out
     assert "     Ann's, commander, open\n" in done.out
     assert "· By player: Ann 0, Ben 0." in done.out
+
+
+# Giving up, passing, and having it played -----------------------------------------------------------------------------
+
+
+def test_a_mission_is_conceded_when_that_is_meant(home: Path) -> None:
+    """Not by a slip; then it ends as it stands, in Rounds as well."""
+    done = play_outpost("--seed", "1", typed="concede\nconcede yes\n", home=home)
+    assert "If you mean it, type concede yes." in " ".join(done.out.split())
+    assert "· You give the mission up.\n" in done.out
+    assert "The mission is over ───" in done.out
+
+    rounds = play_outpost("--seed", "4", "--mission", "the-hill", typed="run round\nconcede yes\n", home=home)
+    assert "The mission is over ───" in rounds.out
+
+
+def test_operations_are_not_passed(home: Path) -> None:
+    """There is no Round to pass."""
+    done = play_outpost("--seed", "1", typed="pass\nquit\n", home=home)
+    assert "Rounds are passed, and Operations are not." in done.out
+
+
+def test_a_bot_plays_on_to_the_end_of_the_mission(home: Path) -> None:
+    """Everything is told as if it had been chosen."""
+    done = play_outpost("--seed", "3", "--mission", "the-signal", typed="run\n", home=home)
+    assert "The mission is over ───" in done.out
+    assert "T Tiger (killed)" in done.out
+    assert "run plays to the end" in play_outpost("--seed", "3", typed="run fast\nquit\n", home=home).out
+
+
+def test_a_whole_round_is_passed_at_one_key(home: Path) -> None:
+    """Until the next begins, or something else is asked."""
+    typed = "run round\npass\npass\nquit\n"
+    done = play_outpost("--seed", "3", "--mission", "the-signal", typed=typed, home=home)
+    passed = done.out.count("has its Turn")
+    assert (done.code, passed > 0) == (0, True)

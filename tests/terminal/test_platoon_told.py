@@ -237,6 +237,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("reaction", {"unit": "GE1", "reaction": ""}, [f"{TIGER} acts by the condition again."]),
     ("retreat", {"unit": "GE1", "face": 3, "hex": 1606}, [f"{TIGER} will retreat by 1606 (rolled 3)."]),
     ("surrendered", {"unit": "GE4", "hex": 206}, [f"{MEN} surrenders in 0206."]),
+    ("conceded", {}, ["You give the mission up."]),
     ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),
     ("out-of-ammo", {"unit": "A"}, [f"{A} is out of ammunition."]),
     ("light", {"light": "dusk"}, ["It is dusk now."]),

@@ -117,6 +117,14 @@ class CampaignRules:
         """Whether nothing more can happen."""
         return state.stage == OVER
 
+    def can_concede(self, state: Campaign) -> bool:
+        """Whether the mission that is fought can be given up."""
+        return state.stage == FIGHT and self.platoon.can_concede(state)
+
+    def concede(self, play: Play) -> None:
+        """Give up the mission that is fought; the campaign goes on after it."""
+        self.platoon.concede(play)
+
     def verdict(self, state: Campaign) -> str:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
         won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))

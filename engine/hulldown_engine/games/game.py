@@ -24,6 +24,10 @@ RULES = "rules"
 """
 
 
+CONCEDE = "concede"
+"""The input by which a game is given up; it is never among the options of a decision."""
+
+
 class IllegalChoice(ValueError):
     """An option that the decision does not offer."""
 
@@ -85,17 +89,39 @@ class Game:
         else:
             self._undo.append(point)
 
+    @property
+    def can_concede(self) -> bool:
+        """Whether the game can be given up now, so that it ends as it stands: missions can be, and gamebooks not."""
+        return self.decision is not None and bool(self.book.rules.can_concede(self._play.state))
+
+    def concede(self) -> None:
+        """Give the game up where it stands: what it has come to decides (Rule 15). Raises IllegalChoice."""
+        self.choose(CONCEDE)
+
     def _offered(self, option: str) -> None:
-        """Raise IllegalChoice unless the decision offers this."""
+        """Raise IllegalChoice unless the decision offers this, or the game is given up and can be."""
         if self.decision is None:
             raise IllegalChoice("the game is over")
+        if option == CONCEDE and self.can_concede:
+            return
         if not any(option_offered.id == option for option_offered in self.decision.options):
             raise IllegalChoice(f"{option!r} is not offered")
 
     def _answer(self, option: str) -> None:
         """Answer the decision and run on."""
+        if option == CONCEDE and self.can_concede:
+            self._give_up()
+            return
         self._since.append(option)
         self._go_on(option)
+
+    def _give_up(self) -> None:
+        """Drop what is under way, have the rules end the game or its mission, and run on."""
+        self._flow = None
+        self.book.rules.concede(self._play)
+        self._since.clear()
+        self._checkpoint = self._play.state.copy()
+        self._go_on(None)
 
     def _go_on(self, answer: str | None) -> None:
         """Send the answer and run on to the next decision, with a checkpoint wherever the state says it all.

@@ -94,6 +94,10 @@ class Gamebook:
         """Whether nothing more can happen."""
         return not state.stack
 
+    def can_concede(self, state: Story) -> bool:  # noqa: ARG002 - missions look at it
+        """Whether the game can be given up: a gamebook is put down, and has no points that decide."""
+        return False
+
     def verdict(self, state: Story) -> str:
         """Victory, draw or defeat; `unfinished` when the book stopped without an ending."""
         return "unfinished" if state.ending is None else str(self.logic["endings"][state.ending])

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hulldown_engine import Game
+from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.state.field import ROUNDS
+from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.examining import LONGEST
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.display.story import HEADING, Line, paragraphs
 from hulldown_terminal.platoon import option_keys, record, shots
@@ -126,12 +132,79 @@ def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
     session.screen.story([*lines, *paragraphs(fill(rule["text"], paper))])
 
 
+# Whole Rounds ---------------------------------------------------------------------------------------------------------
+
+
+def _concede(session: Session, rest: str) -> None:
+    """Give the mission up, if the player is sure."""
+    if not session.game.can_concede:
+        session.screen.say("There is nothing to give up now.")
+    elif rest != SURE:
+        session.screen.say(f"That ends the mission as it stands, by its points. If you mean it, type concede {SURE}.")
+    else:
+        session.game.concede()
+        session.keep()
+
+
+SURE = "yes"
+"""What has to be typed after `concede`."""
+
+
+def _pass(session: Session, rest: str) -> None:
+    """End the Turns of the platoon without an action, until the Round is over or something else is asked."""
+    begun = _round(session.game)
+    if begun is None:
+        session.screen.say("Rounds are passed, and Operations are not.")
+        return
+    while _round(session.game) == begun and (option := _passing(session.game)) is not None:
+        session.game.choose(option)
+    session.keep()
+
+
+def _round(game: Game) -> int | None:
+    """The number of the Round under way, counted over the game; None in Operations."""
+    return game.state.played if game.decision is not None and game.state.mode == ROUNDS else None
+
+
+def _passing(game: Game) -> str | None:
+    """The option by which a Turn is passed: its end, or the first unit that has one; None where something is asked."""
+    offered = [option.id for option in game.decision.options] if game.decision is not None else []
+    if choices.END in offered:
+        return choices.END
+    return offered[0] if offered and all(option in game.state.units for option in offered) else None
+
+
+def _run(session: Session, rest: str) -> None:
+    """Have a bot play on: to the end of the mission, or of the Round."""
+    game, bots = session.game, ", ".join(BOTS)
+    if rest and rest not in (*BOTS, ROUND):
+        session.screen.say(f"run plays to the end, run {ROUND} to that of the Round; the bots are {bots}.")
+        return
+    begun, fought = _round(game) if rest == ROUND else None, game.state.mission
+    bot = BOTS[rest if rest in BOTS else "commander"](independent_seed(game.seed + len(game.inputs)))
+    for _ in range(LONGEST):
+        decision, there = game.decision, game.state.mission == fought and (begun is None or _round(game) == begun)
+        if decision is None or decision.kind == DICE or not there:
+            break
+        game.choose(bot.choose(game))
+    session.keep()
+
+
+DICE = "dice"
+"""The kind of question that asks for the face of a die: the player's own dice are not rolled for them."""
+
+ROUND = "round"
+
+
 COMMANDS = (
     Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
     Command("map", _map, "the map; map 0705 or map A looks there", ("m",)),
     Command("key", _key, "what the signs on the map mean", ("k",)),
     Command("unit", _unit, "a unit and its cards: unit A", ("card",)),
     Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
+    Command("pass", _pass, "end all your Turns of this Round", fills=True),
+    Command("run", _run, "have a bot play on, to the end of the mission; run round to that of the Round", fills=True),
+    Command("concede", _concede, "give the mission up: its points decide", fills=True),
     Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
 )
 """The commands of a platoon game, besides those of all books."""

@@ -294,6 +294,7 @@ TOLD: Mapping[str, Teller] = {
     "prepared": _says("{unit} is prepared to fire {facing}."),
     "loaded": _says("{unit} goes with {carrier}."),
     "unloaded": _says("{unit} leaves {carrier} in {hex}."),
+    "conceded": _says("You give the mission up."),
     "retreat": _says("{unit} will retreat by {hex} (rolled {face})."),
     "exited": _says("{unit} leaves the map from {hex}."),
     "gone": _says("{unit} is gone."),

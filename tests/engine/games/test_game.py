@@ -411,3 +411,11 @@ def test_a_game_cannot_begin_where_there_is_nothing(start: dict[str, Any], messa
     """A name the book does not know, or a value out of bounds, is refused with a sentence."""
     with pytest.raises(SetupError, match=f"^{message}$"):
         Game(compiled(MILL), seed=1, **start)
+
+
+def test_a_gamebook_is_not_conceded(compiled: Compile) -> None:
+    """It is put down; nothing decides."""
+    game = Game(compiled(MILL), seed=1)
+    assert not game.can_concede
+    with pytest.raises(IllegalChoice, match="'concede' is not offered"):
+        game.concede()

@@ -402,3 +402,29 @@ def test_an_event_that_cannot_have_happened_is_refused(event: dict[str, Any]) ->
     record = saved()
     record["events"].append(event)
     assert refused(sealed(record)).startswith("this cannot have happened: ")
+
+
+@pytest.mark.parametrize("length", [0, 3, 10, 20, 30])
+def test_a_mission_can_be_given_up_at_any_time(length: int) -> None:
+    """It ends by its points; that can be taken back like any choice, saved and loaded."""
+    game = Game(book(), seed=2, mission="the-bridge", platoon="first")
+    bot = RandomBot(2)
+    for _ in range(length):
+        if game.decision is not None:
+            game.choose(bot.choose(game))
+    before = game.dumps()
+    game.concede()
+
+    assert game.result is not None
+    assert [event["event"] for event in game.events[-2:]] == ["conceded", "finished"]
+    assert game.result.victory == game.state.victory
+    assert not game.invariants()
+    assert same(Game.loads(book(), game.dumps()), game)
+    game.undo()
+    assert json.loads(game.dumps())["checkpoint"] == json.loads(before)["checkpoint"]
+
+
+def test_nothing_is_given_up_while_a_platoon_is_made() -> None:
+    """There is no mission yet."""
+    game = Game(book(), seed=2, mission="the-bridge", platoon="new")
+    assert not game.can_concede

@@ -28,6 +28,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "mustered": {"units": list[str]},
     "shared": {"unit": str, "player": str},
     "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
+    "conceded": {},
     "finished": {},
     "operations": {},
     "rounds": {},

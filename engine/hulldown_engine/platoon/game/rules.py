@@ -190,6 +190,18 @@ class Platoon:
         """Whether the game is over."""
         return state.finished or state.ending is not None
 
+    def can_concede(self, state: PlatoonState) -> bool:
+        """Whether the mission can be given up: at any time, once there is a platoon (Rule 15)."""
+        return not self.over(state) and state.purchase is None
+
+    def concede(self, play: Play) -> None:
+        """Give the mission up: it ends as it stands, in Rounds as well as in Operations (Rule 15)."""
+        play.log("conceded")
+        play.state.turn = None
+        play.state.stack.clear()
+        play.state.checks.clear()
+        operations.finish(play)
+
     def verdict(self, state: PlatoonState) -> str:
         """Victory or defeat: as the ending says, else by whether the points reach the mission's goal (Rule 15)."""
         if state.ending is not None:
