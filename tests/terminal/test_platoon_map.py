@@ -33,7 +33,7 @@ def test_the_ground() -> None:
     game = Game(book(), seed=1)
     setting, field = book().rules.setting, game.state
     assert text_of(draw(setting, field, Window(7, 4, 3, 4))) == [
-        "     07   08   09",
+        "N↑   07   08   09",
         "    _::_      ____",
         "   /    \\____/    \\",
         "04 \\_::_/    \\____/",
@@ -128,7 +128,7 @@ def test_old_terminals_get_a_map_of_the_characters_they_have(monkeypatch: pytest
     Screen(steady=True).picture(draw(set_up.setting, set_up.field, Window(1, 1, 2, 1)))
     sys.stdout.flush()
     assert stream.getvalue().decode().splitlines() == [
-        "     01   02",
+        "N8   01   02",
         "    ____",
         "   /A93 \\____",
         "01 \\____/%%%%\\",

@@ -188,7 +188,7 @@ def test_a_paragraph_is_tried(home: Path) -> None:
     done = play_outpost(
         "--mission", "2", "--from", "panther-on-the-signal", "--condition", "2", "--seed", "4", home=home
     )
-    assert "P Panther appears in 1404 (The Signal), facing south-west." in done.out
+    assert "P Panther appears in 1404 (The Signal), facing south-south-east." in done.out
     assert "condition 2 of 3" in done.out
 
 

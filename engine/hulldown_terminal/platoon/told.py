@@ -13,7 +13,6 @@ from typing import Any
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, signed, spoken
-from hulldown_engine.platoon.player.choices import SIDES as DIRECTIONS
 from hulldown_terminal.display import story
 from hulldown_terminal.display.story import CHANGE, HEADING, Line, counted
 from hulldown_terminal.platoon import rolls
@@ -127,7 +126,7 @@ WORDS: Mapping[str, Callable[[Scene, Any], str]] = {
     "units": lambda scene, units: scene.names(units),
     "of": lambda scene, units: scene.names(units),
     "hex": lambda scene, place: scene.hex(place),
-    "facing": lambda scene, side: DIRECTIONS[side],
+    "facing": lambda scene, side: scene.setting.direction(scene.field, side),
     "space": lambda scene, space: SPACES.get(space, space),
     "side": lambda scene, side: SIDES[side],
     "light": lambda scene, light: spoken(light),

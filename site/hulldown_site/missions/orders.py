@@ -14,19 +14,6 @@ from hulldown_engine.platoon.language.phrases import words_of
 from hulldown_site.html import text
 from hulldown_site.html.markup import covered, element, escape
 
-NORTH = {
-    0: "at the top",
-    2: "at the top right",
-    3: "on the right",
-    4: "at the bottom right",
-    6: "at the bottom",
-    8: "at the bottom left",
-    9: "on the left",
-    10: "at the top left",
-}
-"""Where north lies on the map, in twelfths of the circle."""
-
-
 LISTED = 12
 """Hexes of a set-up that are listed; more of them are to be seen on the map."""
 

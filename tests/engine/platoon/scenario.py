@@ -34,10 +34,10 @@ from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board import movement
+from hulldown_engine.platoon.board.compass import NAMES
 from hulldown_engine.platoon.board.units import ON_MAP, ONE_TURN, US, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.player import command, turns
-from hulldown_engine.platoon.player.choices import SIDES
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
@@ -55,6 +55,9 @@ BOOKS = {"outpost": outpost.authored, "worked": worked.authored}
 
 WIDE, TEXT = 96, 96
 """Columns of maps, and of text."""
+
+SIDES = NAMES[::2]
+"""The hexsides of a map whose north is at its top."""
 
 RATINGS = {"initiative": 3, "perception": 5, "weapon_skill": 0, "driving_skill": 7}
 """What a crew is rated that belongs to no card and no platoon."""

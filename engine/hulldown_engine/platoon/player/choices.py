@@ -39,9 +39,6 @@ CHARGE = "charge"
 
 END = "end"
 
-SIDES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-"""The names of the hexsides, with the map as printed."""
-
 
 # Whose Turn, and what then --------------------------------------------------------------------------------------------
 
@@ -78,7 +75,7 @@ def _prompt(setting: Setting, field: PlatoonState, turn: Turn) -> str:
     if turn.moving:
         left = max(0, limit(driving.mover(setting, field, unit), turn.moves) - turn.moves.spent)
         return f"{name} is moving: {points_of(left)} Movement Points left."
-    return f"{name}: what now?" if setting.on_foot(unit) else f"{name}: {turn.points} Crew Points left."
+    return f"{name}: what now?" if setting.on_foot(unit) else f"{name}: {crew_points_in_words(turn.points)} left."
 
 
 # What it can do -------------------------------------------------------------------------------------------------------
@@ -307,7 +304,7 @@ class Choices:
         for side in (self.unit.facing,) if self.unit.in_bunker else DIRECTIONS:  # Rule 13.3
             if not self.unit.prepared or side != self.unit.facing:
                 do = partial(prepare, self.play, self.unit.id, side)
-                text = f"Prepare to fire {SIDES[side]}"
+                text = f"Prepare to fire {self.setting.direction(self.field, side)}"
                 yield Act(f"prepare:{side}", text, partial(self._paying, "all", do))
 
     # Everything else
@@ -318,7 +315,7 @@ class Choices:
         if cost is not None and self.setting.data(self.unit)["roofed"]:
             name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
             do = partial(set_posture, self.play, self.unit.id, closed=not self.unit.closed)
-            yield Act(name, f"{text} ({cost} Crew Points)", partial(self._paying, "posture", do))
+            yield Act(name, f"{text} ({crew_points_in_words(cost)})", partial(self._paying, "posture", do))
 
     def _looks(self) -> Iterator[Act]:
         """A closer look at an Event marker (Rules 5.1, 6.7)."""
@@ -403,6 +400,11 @@ FOOT_PACES = (
     Pace("move-half", HALF, "squad", "Move and fire"),
     Pace(CHARGE, HALF, "squad", "Charge"),
 )
+
+
+def crew_points_in_words(number: int) -> str:
+    """Crew Points: 1 Crew Point, 2 Crew Points."""
+    return f"{number} Crew Point{'' if number == 1 else 's'}"
 
 
 def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:

@@ -173,7 +173,7 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         enters = all(driving.going(setting, play.state, unit).cost(place, other) is not None for unit in units)
         if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
-                text = f"{choices.SIDES[direction].capitalize()}, into {printed(other)}"
+                text = f"{setting.direction(play.state, direction).capitalize()}, into {printed(other)}"
                 yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other))
             else:
                 leaves = True

@@ -10,6 +10,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE, Value
 from hulldown_engine.language.expressions import Closure
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Costs
@@ -181,6 +182,10 @@ class Setting:
         """The record of the mission that is played."""
         mission: Json = self.logic["missions"][field.mission]
         return mission
+
+    def direction(self, field: PlatoonState, side: int) -> str:
+        """The direction that a hexside faces, by the compass of the mission: south-east, say."""
+        return compass.toward(side, self.mission(field)["north"])
 
     def counts(self, field: PlatoonState, side: str, place: Hex) -> Closure | None:
         """The condition on units whose leaving the map from a hex earns points; None if the mission has none."""

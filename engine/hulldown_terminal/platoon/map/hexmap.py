@@ -63,6 +63,7 @@ def draw(setting: Setting, field: PlatoonState, view: Window, acting: str = "") 
     """The map as a picture; the unit whose decision it is stands out."""
     canvas = Canvas()
     _ruler(canvas, view)
+    canvas.write(0, 0, f"N{ARROWS[setting.mission(field)['north']]}", "bold")
     for place in view.hexes:
         _paper(canvas, setting, view, place)
     for place in view.hexes:
@@ -70,6 +71,10 @@ def draw(setting: Setting, field: PlatoonState, view: Window, acting: str = "") 
     for place in view.hexes:
         _inside(canvas, setting, field, view, place, acting)
     return canvas.rows()
+
+
+ARROWS = {0: "↑", 2: "↗", 3: "→", 4: "↘", 6: "↓", 8: "↙", 9: "←", 10: "↖"}
+"""Where north lies, in twelfths of the circle from the top of the map."""
 
 
 def _ruler(canvas: Canvas, view: Window) -> None:

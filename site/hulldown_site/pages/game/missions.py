@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.language.mission_specials import MARKERS, victory_points
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
@@ -74,7 +75,7 @@ def areas(mission: Json) -> list[Area]:
 
 
 def _caption(mission: Json) -> str:
-    north = orders.NORTH[mission["north"]]
+    north = compass.ON_THE_MAP[mission["north"]]
     turned = f"transform:rotate({30 * mission['north']}deg)"
     arrow = (
         f'<svg class="hd-compass" viewBox="0 0 24 24" aria-hidden="true" style="{turned}">'

@@ -273,7 +273,7 @@ def test_beyond_twenty_hexes_only_the_main_gun_counts() -> None:
     [
         ({"points": 1}, AP_, "That takes 2 Crew Points (6.7)."),
         ({"points": 2}, ALL_, "That takes 3 Crew Points (6.7)."),
-        ({"points": 0}, GUNS, "That takes 1 Crew Points (6.7)."),
+        ({"points": 0}, GUNS, "That takes 1 Crew Point (6.7)."),
         ({"points": 3, "shells": "ap"}, AP_, "The main gun has fired this Turn (9.11)."),
         ({"points": 3, "shells": "ap"}, GP_, "The main gun has fired this Turn (9.11)."),
         ({"points": 3, "shells": "smoke"}, ALL_, "The main gun has fired this Turn (9.11)."),

@@ -66,6 +66,8 @@ def from_games() -> Iterator[tuple[Book, Event]]:
         game, bot = Game(book(), seed=1, **setup), BOTS["commander"](1)
         while game.decision and len(game.inputs) < LONG_ENOUGH:
             game.choose(bot.choose(game))
+        if game.can_concede:
+            game.concede()
         yield from ((game.book, event) for event in game.events)
 
 

@@ -1,0 +1,26 @@
+"""The compass of a mission: its north may lie anywhere on the map as it is printed (Mission Briefings)."""
+
+from __future__ import annotations
+
+NAMES = (
+    *("north", "north-north-east", "north-east", "east", "south-east", "south-south-east"),
+    *("south", "south-south-west", "south-west", "west", "north-west", "north-north-west"),
+)
+"""The directions of hexsides by their angle from north, in twelfths of the circle: a hexside is two of them."""
+
+ON_THE_MAP = {
+    0: "at the top",
+    2: "at the top right",
+    3: "on the right",
+    4: "at the bottom right",
+    6: "at the bottom",
+    8: "at the bottom left",
+    9: "on the left",
+    10: "at the top left",
+}
+"""Where on the map north lies, in twelfths of the circle from its top."""
+
+
+def toward(side: int, north: int) -> str:
+    """The direction of a hexside (0 to 5, from the top of the map), where north lies so many twelfths round from it."""
+    return NAMES[(2 * side - north) % 12]
