@@ -46,7 +46,7 @@ def test_the_ground() -> None:
         "        \\t::_/",
     ]
     assert text_of(draw(setting, field, Window(10, 3, 4, 4))) == [
-        "     10   11   12   13",
+        "N↑   10   11   12   13",
         "         ____      ____",
         "    ____~    \\____^wwww\\",
         "03 /    ~____/wwww^w2__/",

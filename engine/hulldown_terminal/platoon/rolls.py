@@ -13,6 +13,7 @@ from typing import Any
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
+from hulldown_engine.platoon.board.units import KILLED
 from hulldown_terminal.display.story import counted, natural
 from hulldown_terminal.platoon.words import Scene, result
 
@@ -80,9 +81,21 @@ def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
     outcome, rolled = event["outcome"], [f", {die}" for die in _dice(trace)] or [""]
     shared = [step for step in trace if step.get("name") != "beside"]
     space = f"Space {number(outcome['space'])}{modifiers(shared, 'add')}"
-    yield f"{space}{rolled[0]}: {result(outcome.get('primary') or outcome['result'])}."
+    came = str(outcome.get("primary") or outcome["result"])
+    yield f"{space}{rolled[0]}: {_result_at(scene, event, came)}."
     if len(rolled) > 1:
         yield f"The others in the hex{rolled[1]}: {result(outcome['secondary'])}."
+
+
+def _result_at(scene: Scene, event: Event, came: str) -> str:
+    """A result of GP fire or of an assault in words; Killed is only the worst for what it does not kill (14.4)."""
+    assault = event["procedure"] == "close-assault"
+    target = event["given"].get("defender" if assault else "target")
+    if came != KILLED or target is None:
+        return result(came)
+    effects = scene.book.charts.procedures["gp-effects"]
+    (record,) = effects.odds(outcome=came, target=target, assault=assault, in_bunker=False)
+    return result(came) if KILLED in record["effects"] else "the worst result"
 
 
 def _gp_roll(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
