@@ -59,6 +59,7 @@ class Commander:
         self._limit = -1
         self._fired = 0
         self._way_on: list[Leg] = []
+        self._objective: Hex = 0
         self._given_up: set[Hex] = set()
         self._stuck: set[tuple[str, Hex]] = set()
         self._ways: dict[tuple[str, Hex, tuple[Hex, ...]], Mapping[Hex, int]] = {}
@@ -69,6 +70,7 @@ class Commander:
         if decision is None:
             raise ValueError("the game is over: there is nothing to choose")
         if len(game.inputs) < self._inputs or decision.kind == CAMPAIGN:  # another game, or mission
+            self._objective = 0
             self._given_up.clear()
             self._stuck.clear()
             self._ways.clear()
@@ -149,11 +151,16 @@ class Commander:
         return field.victory >= int(setting.mission(field)["goal"])
 
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
-        """The objective nearest to the platoon; 0 if there is none."""
+        """The objective: the one nearest to the platoon, until it is none any more; 0 if there is none.
+
+        It is kept, because from another hex another one may be nearer, and so on to and fro.
+        """
         units = list(field.active("us"))
         wanted = [place for place in approach.objectives(setting, field) if place not in self._given_up]
-        near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
-        return min(near, key=lambda place: (near[place], place), default=0)
+        if self._objective not in wanted:
+            near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
+            self._objective = min(near, key=lambda place: (near[place], place), default=0)
+        return self._objective
 
     def _next(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
         """The group farthest from the goal, if any can get nearer; it stops a bound ahead of the next one."""
