@@ -22,6 +22,7 @@ TOLERATED = 2
 """So many names in one table may be a rule about just these steps."""
 
 OTHER_NAMES = {
+    "engine/hulldown_engine/basics/decision.py": "kinds of options of a player, of which some are called as steps are",
     "engine/hulldown_engine/platoon/game/events.py": "events of a game's log, of which some are called as steps are",
     "engine/hulldown_terminal/display/story.py": "events of a game's log, of which some are called as steps are",
     "engine/hulldown_terminal/platoon/told.py": "events of a game's log, of which some are called as steps are",
