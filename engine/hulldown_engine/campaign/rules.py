@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
 from hulldown_engine.campaign.state import (
@@ -121,6 +123,12 @@ class CampaignRules:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
         won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))
         return DRAW if won == lost else VICTORY if won > lost else DEFEAT
+
+    def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
+        self, state: Campaign, decision: Decision | None, unit: str, action: str, target: str, place: Hex
+    ) -> str:
+        """The sentence of the rule by which a unit may not do something now; empty if it is offered."""
+        return self.platoon.why_not(state, decision, unit, action, target, place)
 
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some campaign of this book."""

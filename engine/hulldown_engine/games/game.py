@@ -153,6 +153,15 @@ class Game:
         """A copy of the state; changing it changes nothing."""
         return self._play.state.copy()
 
+    def why_not(self, unit: str, action: str = "", *, target: str = "", hex: int = 0) -> str:  # noqa: A002
+        """Why a unit may not do something now: a sentence that ends with its rule; empty if it is offered.
+
+        `action` is a kind of option (see `Option`), or one of several that a kind has, such as `drive-fast` or
+        `smoke`; without one it is asked why the unit has no Turn. `target` is the id of a unit. Raises ValueError for
+        a unit, an action or a hex that there is not, with those there are, and for a game without units.
+        """
+        return str(self.book.rules.why_not(self._play.state, self.decision, unit, action, target, hex))
+
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""
         return digest([plain(self._checkpoint), self._since])

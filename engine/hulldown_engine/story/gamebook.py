@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any, TypeVar
 
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.language.expressions import OPERATORS, Builder, Closure
 from hulldown_engine.story.events import sound
@@ -97,6 +98,10 @@ class Gamebook:
     def verdict(self, state: Story) -> str:
         """Victory, draw or defeat; `unfinished` when the book stopped without an ending."""
         return "unfinished" if state.ending is None else str(self.logic["endings"][state.ending])
+
+    def why_not(self, state: Story, decision: Decision | None, unit: str, *what: object) -> str:  # noqa: ARG002
+        """Why a unit may not do something; raises ValueError, for nobody in a story is moved."""
+        raise ValueError(f"no unit {unit!r}; there are none in a gamebook")
 
     def invariants(self, state: Story) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""
