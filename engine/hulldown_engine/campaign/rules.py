@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from hulldown_engine.campaign.state import (
     Campaign,
     Play,
 )
+from hulldown_engine.campaign.view import campaign_view
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
@@ -123,6 +124,12 @@ class CampaignRules:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
         won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))
         return DRAW if won == lost else VICTORY if won > lost else DEFEAT
+
+    notes = log.NOTES
+
+    def view(self, state: Campaign, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:
+        """What a player sees of the mission on the table, by the parts of its view."""
+        return {**self.platoon.view(state, events, ground=ground), "campaign": campaign_view(state)}
 
     def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
         self, state: Campaign, decision: Decision | None, unit: str, action: str, target: str, place: Hex

@@ -96,11 +96,11 @@ def aboard(wished: Wish) -> str:
 
 
 def asked_for(wished: Wish) -> str:
-    """Refuse everything while something else has to be decided (Rules 5.2, 6.7)."""
+    """Refuse everything while something else has to be decided (Rules 5.1, 6.7)."""
     decision = wished.decision
     if decision is None or decision.rule in ("5.5", "6.1", "6.7", "7.5"):
         return ""
-    rule = decision.rule if decision.kind == ORDER and decision.rule else "5.2"
+    rule = decision.rule if decision.kind == ORDER and decision.rule else "5.1"
     return f"Something else has to be decided first ({rule})."
 
 

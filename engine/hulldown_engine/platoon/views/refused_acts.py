@@ -133,9 +133,8 @@ def loads(wished: Wish) -> str:
     if setting.kind(rider) not in transport.LOADS:
         return "Only guns and people on foot are carried (7.6)."
     if other is None:
-        return (
-            "" if transport.carriers(setting, field, unit) else "There is no vehicle with room for it in the hex (7.6)."
-        )
+        able = unit.carrier or any(transport.carriers(setting, field, unit))
+        return "" if able else "There is no vehicle with room for it in the hex (7.6)."
     return _no_ride(wished, rider, other if rider is unit else unit)
 
 
