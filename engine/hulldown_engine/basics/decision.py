@@ -25,7 +25,8 @@ KINDS: Mapping[str, str] = {
     "order": "a commander gives his Turn away, or opens somebody's eyes",
     "captive": "take charge of captives, or man what was captured",
     "abandon": "the crew gets out for good",
-    "end": "done with this movement, unit, Turn or mission",
+    "end": "done with this movement, unit or Turn",
+    "finish": "the mission is to end here",
     "back": "out of a question, with nothing done",
 }
 """Each kind of option, and what it is about."""

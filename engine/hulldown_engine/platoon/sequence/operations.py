@@ -78,7 +78,7 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             text = f"{', '.join(unit.letter for unit in stack)} in {printed(place)} together"
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids), About("pick", hexes=(place,)))
     yield from entering
-    yield Act("finish", "End the mission here", partial(finish, play), choices.END_OF_IT)
+    yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
 
 
 def _pick(play: Play, units: Sequence[str]) -> None:

@@ -32,7 +32,7 @@ FINER: Mapping[str, str] = {
 }
 """Actions of which a kind of option has several, by how the ids of their options begin, and that kind."""
 
-ACTIONS = (TURN, *(kind for kind in KINDS if kind not in ("choose", "die", "pick", "place", "back")), *FINER)
+ACTIONS = (TURN, *(kind for kind in KINDS if kind not in ("choose", "die", "pick", "place", "finish", "back")), *FINER)
 """Everything that can be asked about."""
 
 
