@@ -314,13 +314,15 @@ OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
 """The checks that do not depend on the shot's target, and those that do."""
 
 
-def withheld(setting: Setting, field: PlatoonState, unit: Unit, target: str, place: Hex) -> str:
-    """Why a unit has no shot at a target in a hex: what holds the weapon back that comes nearest to it (Rule 9).
+def withheld(  # noqa: PLR0913 - a shot, and whether it is a guess
+    setting: Setting, field: PlatoonState, unit: Unit, target: str, place: Hex, *, hidden: bool = False
+) -> str:
+    """Why a unit has no shot at a target in a hex: what holds the weapon back that comes nearest to it (Rules 9, 14.5).
 
     Without a target it is the bunker in the hex that is meant. Empty, if there is a shot.
     """
-    known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
-    aimed = [Shot(unit.id, target, place, weapon, shells, unit.turret) for weapon, shells in known]
+    known = ((MAIN_GUN, AP),) if hidden else SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
+    aimed = [Shot(unit.id, target, place, weapon, shells, unit.turret, hidden) for weapon, shells in known]
     found = [_first_refusal(setting, field, _aim(setting, field, shot)) for shot in aimed]
     return max(found, key=lambda refused: refused[0])[1]
 

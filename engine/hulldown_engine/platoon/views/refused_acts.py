@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, COMPLETE, ON_MAP, ONE_TURN, UNAWARE, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming, assault
-from hulldown_engine.platoon.effects import crews, detection, gunnery, transport
+from hulldown_engine.platoon.effects import crews, detection, gunnery, transport, visibility
 from hulldown_engine.platoon.player import captured_vehicles, choices, command
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.field import enemy_of
@@ -84,8 +85,10 @@ def _no_shot(wished: Wish, enemy: Unit) -> str:
         return "It is no enemy (9)."
     if not enemy.active:
         return "It is no target any more (2.12)."
-    sentence = aiming.withheld(wished.setting, wished.field, wished.unit, enemy.id, enemy.hex)
-    if sentence and enemy.in_bunker and not aiming.withheld(wished.setting, wished.field, wished.unit, "", enemy.hex):
+    setting, field, unit = wished.setting, wished.field, wished.unit
+    guess = HIDDEN_TARGETS in field.options and visibility.hidden(setting, field, unit, enemy)
+    sentence = aiming.withheld(setting, field, unit, enemy.id, enemy.hex, hidden=guess)
+    if sentence and enemy.in_bunker and not aiming.withheld(setting, field, unit, "", enemy.hex):
         return "AP rounds hit the bunker, not who is in it (13.3)."
     return sentence
 

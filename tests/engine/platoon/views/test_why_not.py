@@ -11,7 +11,7 @@ import pytest
 from tests.engine.games.recorded import RECORDINGS, positions
 from tests.engine.platoon import telling
 from tests.engine.platoon.stage import Placed, german, stage, us
-from tests.helpers import build, mill
+from tests.helpers import build, mill, outpost
 
 from hulldown_engine import Game, Option
 from hulldown_engine.basics.hexes import neighbours
@@ -21,6 +21,7 @@ from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.field import OPERATIONS
 from hulldown_engine.platoon.views.refusals import reason, why_not
 from hulldown_engine.platoon.views.wishes import ACTIONS, FINER, HEX, TAKES, TARGET, Wish, offered, wish
+from hulldown_engine.playtest.bots import RandomBot
 
 MISSIONS = [name for name in RECORDINGS if not name.startswith("mill")]
 
@@ -43,17 +44,32 @@ def meant(game: Game, option: Option) -> Iterator[Wish]:
             yield wish(game.book.rules.setting, game.state, game.decision, option.unit, action, aim, place)
 
 
+def free(game: Game) -> None:
+    """Raise if anything stands in the way of an option of a Turn or of Operations that is a unit's."""
+    if game.decision is None or game.decision.rule not in ("5.5", "6.1", "6.7", "7.5"):
+        return
+    for option in game.decision.options:
+        if option.unit and option.kind != "back" and option.id != "look":
+            for wished in meant(game, option):
+                assert offered(wished), option
+                assert not reason(wished), (option, wished.action)
+
+
 @pytest.mark.parametrize("name", MISSIONS)
 def test_nothing_stands_in_the_way_of_what_is_offered(name: str) -> None:
-    """For every option of a Turn or of Operations that is a unit's there is no reason against it."""
+    """For every option of the recorded games there is no reason against it."""
     for game in positions(name):
-        if game.decision is None or game.decision.rule not in ("5.5", "6.1", "6.7", "7.5"):
-            continue
-        for option in game.decision.options:
-            if option.unit and option.kind != "back" and option.id != "look":
-                for wished in meant(game, option):
-                    assert offered(wished), option
-                    assert not reason(wished), (option, wished.action)
+        free(game)
+
+
+@pytest.mark.parametrize("rules", [("hidden-targets", "closed-sight"), ("shell-types", "three-machineguns")])
+@pytest.mark.parametrize("mission", ["the-bridge", "the-hill"])
+def test_nor_where_optional_rules_are_in_force(mission: str, rules: tuple[str, ...]) -> None:
+    """Guesses at hidden targets, rounds that are told apart, machineguns with arcs."""
+    game, bot = Game(outpost.book(), seed=8, mission=mission, rules=rules), RandomBot(8)
+    while game.decision is not None and len(game.inputs) < 250:
+        free(game)
+        game.choose(bot.choose(game))
 
 
 @pytest.mark.parametrize("name", MISSIONS)
