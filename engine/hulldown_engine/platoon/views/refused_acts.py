@@ -270,11 +270,6 @@ def abandons(wished: Wish) -> str:
     return "" if crews.may_abandon(wished.setting, wished.unit) else "Only the crews of tanks get out (12)."
 
 
-def ends(wished: Wish) -> str:
-    """Refuse to end what is over."""
-    return ""
-
-
 IN_A_TURN: Mapping[str, Sequence[Check]] = {
     "fire": (charged, on_the_map, fire),
     "assault": (on_the_map, close_assault, pays_for_assault),
@@ -287,7 +282,7 @@ IN_A_TURN: Mapping[str, Sequence[Check]] = {
     "order": (charged, commands, halted),
     "captive": (charged, on_the_map, takes_over, halted),
     "abandon": (charged, abandons, halted, payable("all")),
-    "end": (charged, ends),
+    "end": (charged,),
 }
 IN_OPERATIONS: Mapping[str, Sequence[Check]] = {
     "load": (loads,),
@@ -295,6 +290,6 @@ IN_OPERATIONS: Mapping[str, Sequence[Check]] = {
     "position": (position,),
     "captive": (takes_over,),
     "abandon": (abandons,),
-    "end": (ends,),
+    "end": (),
 }
 """The checks of each kind of action but movement, in the order in which they are made."""
