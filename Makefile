@@ -90,6 +90,7 @@ bench: .venv/installed
 .PHONY: golden
 golden: books
 	@$(BIN)/python -m tests.engine.games.recorded
+	@$(BIN)/python -m tests.engine.games.test_view
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.terminal.campaign.test_golden
 	@$(BIN)/python -m tests.compiler.interchange.retell

@@ -1,8 +1,9 @@
-"""The pages for authors that are made from the program itself: the findings, and the command line."""
+"""What is made for authors from the program itself: the findings, the command line, and the schema of views."""
 
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -22,9 +23,11 @@ from hulldown_compiler.publish import RULES_BY_CODE as BY_CODE
 from hulldown_compiler.publish import Rule, rule_page
 from hulldown_compiler.publish import rule_family as hundred
 from hulldown_compiler.publish import rule_summary as first_line
+from hulldown_engine.games.view import schema as view_schema
 from hulldown_site.html.markup import element, escape, heading, page
 
 COMMANDS = "authors/commands.md"
+SCHEMA = "developers/view.schema.json"
 
 
 def files() -> Iterator[tuple[str, str]]:
@@ -32,6 +35,7 @@ def files() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/index.md", _index()
     yield from ((_path(rule), linked(rule_page(rule))) for rule in RULES)
     yield COMMANDS, commands()
+    yield SCHEMA, f"{json.dumps(view_schema(), indent=2, ensure_ascii=False)}\n"
 
 
 def nav() -> dict[str, Any]:

@@ -22,7 +22,12 @@ TOLERATED = 2
 """So many names in one table may be a rule about just these steps."""
 
 OTHER_NAMES = {
+    "engine/hulldown_engine/basics/decision.py": "kinds of options of a player, of which some are called as steps are",
     "engine/hulldown_engine/platoon/game/events.py": "events of a game's log, of which some are called as steps are",
+    "engine/hulldown_engine/story/log.py": "events of a game's log, of which some are called as steps are",
+    "engine/hulldown_engine/platoon/game/log.py": "events of a game's log, of which some are called as steps are",
+    "engine/hulldown_engine/platoon/views/refused_acts.py": "what players ask about, called as kinds of options are",
+    "engine/hulldown_engine/platoon/views/wishes.py": "what players ask about, called as kinds of options are",
     "engine/hulldown_terminal/display/story.py": "events of a game's log, of which some are called as steps are",
     "engine/hulldown_terminal/platoon/told.py": "events of a game's log, of which some are called as steps are",
     "compiler/hulldown_compiler/analysis/search/paths.py": "moves of a search, of which some are called as steps are",

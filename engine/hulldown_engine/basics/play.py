@@ -6,11 +6,14 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import About, Decision, Option
 from hulldown_engine.basics.dice import Dice, Source, printed
 
 Event = dict[str, Any]
 """Something that happened: `event` names it, the other keys are plain data."""
+
+A_FACE = About("die")
+"""What an option is about that is a face of a die."""
 
 Asking = Generator[Decision, str, None]
 """Rules under way: they yield decisions and are sent the ids of the options chosen."""
@@ -63,6 +66,6 @@ Play = PlayOf[Any]
 
 def _which_face(dice: Dice, nth: int, paragraph: str, what: str) -> Decision:
     one_of = "" if dice.count == 1 else f" (die {nth} of {dice.count})"
-    faces = tuple(Option(str(face), str(face)) for face in range(1, dice.sides + 1))
+    faces = tuple(Option(str(face), str(face), A_FACE) for face in range(1, dice.sides + 1))
     roll = f"{what}: roll" if what else "Roll"
     return Decision("dice", paragraph, f"{roll} {printed(dice)}{one_of}", faces)

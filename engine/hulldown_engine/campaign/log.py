@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hulldown_engine.basics.notes import Note, noted
 from hulldown_engine.campaign.state import RATED
 from hulldown_engine.platoon.game import events as log
+from hulldown_engine.platoon.game import log as of_missions
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.story import events
 
@@ -28,6 +30,31 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "campaign-over": {"won": int, "missions": int},
 }
 """The fields of each kind of event, and their types."""
+
+NOTES: Mapping[str, Note] = {
+    **of_missions.NOTES,
+    **noted(
+        EVENTS,
+        {
+            "briefed": Note("16.1"),
+            "enrolled": Note("16.1", ("units",)),
+            "recruited": Note("16.4", ("unit",)),
+            "bought": Note("16.4"),
+            "seated": Note("16.4", ("unit",)),
+            "stowed": Note("16.4", ("unit",)),
+            "mission": Note("16.1"),
+            "fought": Note("15"),
+            "crew-lost": Note("16.4", ("unit",)),
+            "vehicle-lost": Note("16.4", ("unit",)),
+            "combat-points": Note("16.2"),
+            "awarded": Note("16.2", ("unit",)),
+            "improved": Note("16.3", ("unit",)),
+            "prize": Note("16.5"),
+            "campaign-over": Note("16.1"),
+        },
+    ),
+}
+"""A note on each event, those of missions too."""
 
 VERDICTS = ("victory", "draw", "defeat")
 

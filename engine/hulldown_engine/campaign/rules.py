@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.campaign import aftermath, awards, invariants, log, missions, replacements
 from hulldown_engine.campaign.state import (
@@ -25,6 +27,7 @@ from hulldown_engine.campaign.state import (
     Campaign,
     Play,
 )
+from hulldown_engine.campaign.view import campaign_view
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
@@ -129,6 +132,18 @@ class CampaignRules:
         """A victory if more missions were won than lost, a defeat if fewer (erratum campaign-won)."""
         won, lost = (sum(result.verdict == verdict for result in state.fought) for verdict in (VICTORY, DEFEAT))
         return DRAW if won == lost else VICTORY if won > lost else DEFEAT
+
+    notes = log.NOTES
+
+    def view(self, state: Campaign, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:
+        """What a player sees of the mission on the table, by the parts of its view."""
+        return {**self.platoon.view(state, events, ground=ground), "campaign": campaign_view(state)}
+
+    def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
+        self, state: Campaign, decision: Decision | None, unit: str, action: str, target: str, place: Hex
+    ) -> str:
+        """The sentence of the rule by which a unit may not do something now; empty if it is offered."""
+        return self.platoon.why_not(state, decision, unit, action, target, place)
 
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some campaign of this book."""

@@ -99,17 +99,27 @@ def make_book(bundle: Mapping[str, Any]) -> Book:
     return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts)
 
 
-def load_book(where: str | Path) -> Book:
-    """Load a compiled book by its name, its folder or its `play.json`; raises BookError."""
+def load_book(where: str | Path | bytes) -> Book:
+    """Load a compiled book by its name, its folder or its `play.json`; raises BookError.
+
+    Where there are no files, the bytes of its `play.json` will do.
+    """
+    if isinstance(where, bytes):
+        return _book(lambda: where, "what was given")
     path = find_bundle(where)
+    return _book(path.read_bytes, str(path))
+
+
+def _book(read: Callable[[], bytes], called: str) -> Book:
+    """The book in some bytes, which complaints call something; raises BookError."""
     try:
-        bundle = json.loads(path.read_text("utf-8"))
+        bundle = json.loads(read().decode("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise BookError(f"{path} cannot be read as a compiled book: {error}") from error
+        raise BookError(f"{called} cannot be read as a compiled book: {error}") from error
     if not isinstance(bundle, dict) or any(not isinstance(bundle.get(key), kind) for key, kind in PARTS.items()):
-        raise BookError(f"{path} is not a compiled book")
+        raise BookError(f"{called} is not a compiled book")
     if digest(bundle["logic"]) != bundle["digest"]:
-        raise BookError(f"{path} is damaged: its digest does not fit what is in it")
+        raise BookError(f"{called} is damaged: its digest does not fit what is in it")
     return make_book(bundle)
 
 

@@ -11,6 +11,7 @@ from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
+from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, entry_view
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
 SOURCES = {source.name: source for source in (Seeded, Typed)}
@@ -178,6 +179,45 @@ class Game:
     def state(self) -> Any:
         """A copy of the state; changing it changes nothing."""
         return self._play.state.copy()
+
+    def view(self, since: int = 0, *, ground: bool = False) -> dict[str, Any]:
+        """Everything that a player may see, as plain JSON data in the shape of `view.schema.json`.
+
+        The log is that from the event with the index `since` on: begin with none, then ask from `events` of the last
+        view. The map of a mission comes along if its `ground` is wanted, which does not change.
+        """
+        rules, prose, events = self.book.rules, self.book.prose, self._play.events
+        parts = rules.view(self._play.state, events, ground=ground)
+        head = GameView(
+            FORMAT,
+            self.book.id,
+            prose["title"],
+            self.book.kind,
+            len(events),
+            self.can_undo,
+            decision_view(prose, self.decision),
+            self._ended,
+            [entry_view(prose, rules.notes, index, events[index]) for index in range(max(0, since), len(events))],
+        )
+        return {**plain(head), **{name: plain(parts.get(name)) for name in PARTS}}
+
+    @property
+    def _ended(self) -> ResultView | None:
+        """How the game ended, as its player is told."""
+        result = self.result
+        if result is None:
+            return None
+        ending = "" if result.ending is None else self.book.prose["endings"][result.ending]
+        return ResultView(ending, result.verdict, result.victory)
+
+    def why_not(self, unit: str, action: str = "", *, target: str = "", hex: int = 0) -> str:  # noqa: A002
+        """Why a unit may not do something now: a sentence that ends with its rule; empty if it is offered.
+
+        `action` is a kind of option (see `Option`), or one of several that a kind has, such as `drive-fast` or
+        `smoke`; without one it is asked why the unit has no Turn. `target` is the id of a unit. Raises ValueError for
+        a unit, an action or a hex that there is not, with those there are, and for a game without units.
+        """
+        return str(self.book.rules.why_not(self._play.state, self.decision, unit, action, target, hex))
 
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""

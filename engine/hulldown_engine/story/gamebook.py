@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any, TypeVar
 
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.language.expressions import OPERATORS, Builder, Closure
+from hulldown_engine.story import log
 from hulldown_engine.story.events import sound
 from hulldown_engine.story.invariants import Invariants
 from hulldown_engine.story.paragraphs import Code, Json, run
 from hulldown_engine.story.state import UNREAD, Frame, Story, mark_key
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
+from hulldown_engine.story.view import story_view
 
 S = TypeVar("S")
 
@@ -101,6 +104,16 @@ class Gamebook:
     def verdict(self, state: Story) -> str:
         """Victory, draw or defeat; `unfinished` when the book stopped without an ending."""
         return "unfinished" if state.ending is None else str(self.logic["endings"][state.ending])
+
+    notes = log.NOTES
+
+    def view(self, state: Story, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:  # noqa: ARG002
+        """What a reader sees, by the parts of a view; there is no map."""
+        return {"story": story_view(self.prose, state, events, self.prose["sightings"])}
+
+    def why_not(self, state: Story, decision: Decision | None, unit: str, *what: object) -> str:  # noqa: ARG002
+        """Why a unit may not do something; raises ValueError, for nobody in a story is moved."""
+        raise ValueError(f"no unit {unit!r}; there are none in a gamebook")
 
     def invariants(self, state: Story) -> tuple[str, ...]:
         """What is wrong with a state: nothing, unless the engine has a fault."""

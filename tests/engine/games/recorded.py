@@ -63,6 +63,15 @@ def replay(recording: Recording, inputs: list[str]) -> Json | None:
     return _kept(game) if game.decision is None else None
 
 
+def positions(name: str) -> Iterator[Game]:
+    """A game of the folder at every decision, and at its end; it is the same object, which goes on."""
+    game = _begun(RECORDINGS[name])
+    yield game
+    for option in kept(name)["inputs"]:
+        game.choose(option)
+        yield game
+
+
 def _begun(recording: Recording) -> Game:
     return Game(recording.book(), seed=recording.seed, **recording.start)
 

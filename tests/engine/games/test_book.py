@@ -40,6 +40,16 @@ def test_a_book_is_found_by_folder_file_and_name(folder: Path, monkeypatch: pyte
     assert {(book.id, book.digest) for book in found} == {("mill", found[0].digest)}
 
 
+def test_a_book_is_loaded_from_bytes(folder: Path) -> None:
+    """Where there are no files, as in a browser; what is no book is refused in the same words."""
+    path = folder / "build" / "books" / "mill" / PLAY
+    book = load_book(path.read_bytes())
+    assert (book.id, book.digest) == ("mill", load_book(path).digest)
+    for spoilt in (b"", b"\xff", b"{}", path.read_bytes().replace(b"nerve", b"verve")):
+        with pytest.raises(BookError, match=r"what was given (is|cannot be)"):
+            load_book(spoilt)
+
+
 @pytest.mark.parametrize("name", ["dale", "", "..", "../mill", "x" * 5000, "a\x00b"])
 def test_a_book_that_is_not_there_is_refused(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sentence says what was looked for; a name never leads out of the shelves."""

@@ -318,6 +318,33 @@ OF_THE_TARGET = (_no_target, _too_far, _too_dark, _no_arc, _unseen, _friends)
 """The checks that do not depend on the shot's target, and those that do."""
 
 
+def withheld(  # noqa: PLR0913 - a shot, and whether it is a guess
+    setting: Setting, field: PlatoonState, unit: Unit, target: str, place: Hex, *, hidden: bool = False
+) -> str:
+    """Why a unit has no shot at a target in a hex: what holds the weapon back that comes nearest to it (Rules 9, 14.5).
+
+    Without a target it is the bunker in the hex that is meant. Empty, if there is a shot.
+    """
+    known = ((MAIN_GUN, AP),) if hidden else SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
+    aimed = [Shot(unit.id, target, place, weapon, shells, unit.turret, hidden) for weapon, shells in known]
+    found = [_first_refusal(setting, field, _aim(setting, field, shot)) for shot in aimed]
+    return max(found, key=lambda refused: refused[0])[1]
+
+
+def smoke_withheld(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> str:
+    """Why a unit cannot fire smoke into a hex; empty, if it can (Rule 9.10)."""
+    return refusal(setting, field, _aim(setting, field, Shot(unit.id, "", place, MAIN_GUN, SMOKE, unit.turret)))
+
+
+def _first_refusal(setting: Setting, field: PlatoonState, shot: Shot) -> tuple[int, str]:
+    """How many checks a shot passes, and the sentence of the next; all of them, and nothing, if it is allowed."""
+    unit = field.units[shot.firer]
+    for passed, refuse in enumerate(checks := (*OF_THE_FIRER, *OF_THE_TARGET)):
+        if sentence := refuse(setting, field, unit, shot):
+            return passed, sentence
+    return len(checks), ""
+
+
 def cost(shot: Shot) -> int:
     """The Crew Points that a shot costs; for squads it is their one action (Rules 6.7, 14.5)."""
     return COST[shot.weapon] + shot.hidden

@@ -11,6 +11,7 @@ No rule says what the barrage is that Mission 2 promises. Here it is decided so:
 
 from __future__ import annotations
 
+from hulldown_engine.basics.decision import About
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, US, Unit
@@ -63,7 +64,8 @@ def call(setting: Setting, play: Play) -> Asking:
         return
     aims = {f"barrage:{printed(place)}": f"Call a barrage on {printed(place)}" for place in hexes}
     prompt = f"{left} barrage{'' if left == 1 else 's'} left. Where do the shells go?"
-    answer = yield from chosen({**aims, HOLD: "Hold the barrage back"}, prompt, "9.2")
+    about = dict(zip(aims, (About("fire", hexes=(place,)) for place in hexes), strict=True)) | {HOLD: About("end")}
+    answer = yield from chosen({**aims, HOLD: "Hold the barrage back"}, prompt, "9.2", about=about.__getitem__)
     if answer != HOLD:
         play.state.barrages += 1
         offence = setting.mission(play.state)["artillery"]["offence"]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 
-from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.decision import About, Decision
 from hulldown_engine.basics.hexes import Hex, distance, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.layout import Clause, Lead, Leaf, led
@@ -83,7 +83,8 @@ def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[D
 def _picked(setting: Setting, field: PlatoonState, units: list[str], prompt: str) -> Generator[Decision, str, str]:
     """The unit that the player picks: no question if there is only one; empty if there is none."""
     texts = {unit: _called(field.units[unit]) for unit in units}
-    return (yield from only_or_chosen(texts, prompt, "17")) if texts else ""
+    about = {unit: About("fire", target=unit, hexes=(field.units[unit].hex,)) for unit in units}
+    return (yield from only_or_chosen(texts, prompt, "17", about=about.__getitem__)) if texts else ""
 
 
 def _called(unit: Unit) -> str:
@@ -143,7 +144,8 @@ def _shot_down(setting: Setting, play: Play, card: str, place: Hex) -> Generator
     while left:
         shots = {f"{SHOOT}{unit.id}": f"{_called(unit)} fires at the {card}" for unit in left.values()}
         texts = {**shots, HOLD: "Nobody else fires at it"}
-        answer = yield from chosen(texts, f"A {card} dives on {printed(place)}.", "17")
+        about = {**{f"{SHOOT}{unit}": About("fire", unit, hexes=(place,)) for unit in left}, HOLD: About("end")}
+        answer = yield from chosen(texts, f"A {card} dives on {printed(place)}.", "17", about=about.__getitem__)
         if answer == HOLD:
             break
         if (yield from _brings_down(setting, play, left.pop(answer.removeprefix(SHOOT)), card, place)):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from hulldown_engine.basics.hexes import printed
+from hulldown_engine.basics.decision import Modifier, Odds
+from hulldown_engine.basics.hexes import intervening, printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.combat import assault
 from hulldown_engine.platoon.combat.aiming import AP, GP, SHELLS, SMOKE, WORDS, Shot, hit_key
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, Inputs
@@ -26,6 +28,9 @@ WORSE: Mapping[str, tuple[str, ...]] = {
 
 Given = tuple[tuple[str, Any], ...]
 """The inputs of a procedure, by name."""
+
+Step = Mapping[str, Any]
+"""A step of a procedure, as its trace tells it."""
 
 
 def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
@@ -130,3 +135,56 @@ def shelling(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inp
     """The procedure's inputs for a round of GP fire at the primary target; machineguns join the first (Rule 9.2)."""
     fire = FIRE[MAIN_GUN if nth and shot.weapon == ALL else shot.weapon]
     return gunnery.gp(setting, field.units[shot.firer], field.units[shot.target], fire)
+
+
+# How they come about --------------------------------------------------------------------------------------------------
+
+
+def of_shot(setting: Setting, field: PlatoonState, shot: Shot) -> Odds:
+    """What a shot may come to, and what makes it so; the modifiers are those of its first round (Rules 9.1, 9.2)."""
+    given, procedure = _inputs(setting, field, shot, 0), "ap-fire" if shot.shells == AP else "gp-fire"
+    weapon = setting.data(field.units[shot.firer])[gunnery.CARD_OF[shot.weapon]] if shot.shells == AP else ""
+    return _reckoned(setting, procedure, given, odds(setting, field, shot), given["range"], weapon)
+
+
+def of_assault(setting: Setting, unit: Unit, target: Unit, *, charge: bool, capture: bool) -> Odds:
+    """What an assault may come to, and what makes it so (Rules 11.1 to 11.3)."""
+    given = {**gunnery.assault(setting, unit, target), "charge": charge, "capture": capture}
+    chances = assault.odds(setting, unit, target, charge=charge, capture=capture)
+    return _reckoned(setting, "close-assault", given, chances, intervening(unit.hex, target.hex))
+
+
+def _reckoned(  # noqa: PLR0913, PLR0917 - all that there is to tell
+    setting: Setting, procedure: str, given: Inputs, chances: Mapping[str, Fraction], apart: int, weapon: str = ""
+) -> Odds:
+    """The odds of a procedure, with the modifiers on the way to its dice."""
+    trace: list[dict[str, Any]] = []
+    next(setting.charts.procedures[procedure].rolling(trace, **given), None)
+    steps = [step for step in trace if step["step"] in SIGNS and step["name"] not in RATINGS]
+    base = _base_chance(setting, trace, steps[0], weapon) if weapon and steps else None
+    if base is None:
+        base = int(steps[0]["before"]) if steps else 0
+    return Odds(dict(chances), base, apart, tuple(_modifiers(steps)))
+
+
+SIGNS: Mapping[str, int] = {"shift": -1, "add": 1}
+"""The steps with modifiers, and their signs for who acts: a marker moves to the right for what makes it harder."""
+
+RATINGS = ("offence", "defence")
+"""The numbers from which a track is entered: what is added to them is in the base."""
+
+
+def _base_chance(setting: Setting, trace: Sequence[Step], moved: Step, weapon: str) -> int | None:
+    """The chance of a weapon where its marker is put first; None, if its table is not one of weapons and spaces."""
+    placed = next((step["on"] for step in trace if step["step"] == "place" and step["name"] == moved["name"]), "")
+    table = setting.charts.tables.get(placed.partition(".")[0])
+    keys = weapon, moved["before"]
+    return int(table.look_up(keys)) if table is not None and len(table.axes) == len(keys) else None
+
+
+def _modifiers(steps: Sequence[Step]) -> Iterator[Modifier]:
+    """The modifiers that apply, each with the sign that it has for who acts."""
+    for step in steps:
+        for each in step["modifiers"]:
+            if each["value"]:
+                yield Modifier(each["name"], SIGNS[step["step"]] * int(each["value"]), each["rule"])

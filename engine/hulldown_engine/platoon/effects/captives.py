@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from hulldown_engine.basics.decision import About
 from hulldown_engine.platoon.board.units import CAPTURED, Unit
 from hulldown_engine.platoon.state.actions import Act
 from hulldown_engine.platoon.state.field import Play
@@ -30,7 +31,8 @@ def acts(play: Play, unit: Unit) -> Iterator[Act]:
             verb, text, guard = "guard", f"Take charge of the captive {name}", unit.id
             if captive.guard == unit.id:
                 verb, text, guard = "leave", f"Leave the captive {name} here", ""
-            yield Act(f"{verb}:{captive.id}", text, partial(_hand_over, play, captive.id, guard))
+            about = About("captive", unit.id, captive.id)
+            yield Act(f"{verb}:{captive.id}", text, partial(_hand_over, play, captive.id, guard), about)
 
 
 def _hand_over(play: Play, captive: str, guard: str) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.decision import About, Cost, Decision
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
@@ -155,7 +155,9 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
         return False
     place = f"{play.state.markers[marker]:04d}"
     texts = {"look": f"Look closely at {place} (1 Crew Point)", "pass": "Leave it"}
-    answer = yield from chosen(texts, f"{unit.letter} sees something in {place}.", "6.7", unit.id)
+    about = {"look": About("look", hexes=(play.state.markers[marker],), cost=Cost(1)), "pass": About("back")}
+    prompt = f"{unit.letter} sees something in {place}."
+    answer = yield from chosen(texts, prompt, "6.7", unit.id, about.__getitem__)
     if answer == "look":
         play.state.change_turn(points=turn.points - 1)
     return answer == "look"

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hulldown_engine.basics.decision import Decision
+from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
-from hulldown_engine.platoon.game import events, invariants
+from hulldown_engine.platoon.game import events, invariants, log
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
@@ -24,11 +26,14 @@ from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
+from hulldown_engine.platoon.views import refusals
+from hulldown_engine.platoon.views.mission import mission_view
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.gamebook import SetupError, setup_of
 from hulldown_engine.story.gamebook import operators as of_stories
 from hulldown_engine.story.paragraphs import Code
+from hulldown_engine.story.view import story_view
 
 VICTORY, DEFEAT = "victory", "defeat"
 
@@ -207,6 +212,24 @@ class Platoon:
         if state.ending is not None:
             return str(self.logic["endings"][state.ending])
         return VICTORY if state.victory >= self.setting.mission(state)["goal"] else DEFEAT
+
+    # Looking
+
+    notes = log.NOTES
+
+    def view(self, state: PlatoonState, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:
+        """What a player sees of a game, by the parts of its view."""
+        sightings = self.prose["missions"][state.mission]["sightings"]
+        return {
+            "story": story_view(self.prose, state, events, sightings),
+            "mission": mission_view(self.setting, state, over=self.over(state), ground=ground),
+        }
+
+    def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
+        self, state: PlatoonState, decision: Decision | None, unit: str, action: str, target: str, place: Hex
+    ) -> str:
+        """The sentence of the rule by which a unit may not do something now; empty if it is offered."""
+        return refusals.why_not(self.setting, state, decision, unit, action, target, place)
 
     def sound(self, event: Event) -> bool:
         """Whether an event has the fields of its kind, and names only what this book has."""

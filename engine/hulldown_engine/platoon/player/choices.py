@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from hulldown_engine.basics.decision import About, Cost
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, MoveStep, leads, limit, steps
@@ -39,6 +40,9 @@ CHARGE = "charge"
 
 END = "end"
 
+END_OF_IT = About("end")
+"""What an option is about that ends what is under way."""
+
 
 # Whose Turn, and what then --------------------------------------------------------------------------------------------
 
@@ -50,7 +54,12 @@ def pick(setting: Setting, play: Play, units: Sequence[Unit]) -> Asking:
         play.state.change(units[0].id, space=turns.SPACES[units[0].space])
         return
     names = {unit.id: name_of(setting, play.state, unit) for unit in able}
-    turns.start(setting, play, (yield from only_or_chosen(names, "Whose Turn is it?", "6.1")))
+    turns.start(setting, play, (yield from only_or_chosen(names, "Whose Turn is it?", "6.1", about=picking)))
+
+
+def picking(unit: str) -> About:
+    """What an option is about that picks a unit."""
+    return About("pick", unit)
 
 
 def abandoned(field: PlatoonState, unit: Unit) -> bool:
@@ -116,9 +125,9 @@ class Choices:
         else:
             yield from self._steps() if self.turn.moving else self._outside()
         if self.turn.moving:
-            yield Act("halt", "Halt here", self._halt)
+            yield Act("halt", "Halt here", self._halt, END_OF_IT)
         else:
-            yield Act(END, "End this Turn", partial(turns.end, self.setting, self.play))
+            yield Act(END, "End this Turn", partial(turns.end, self.setting, self.play), END_OF_IT)
 
     def _on_the_map(self) -> Iterator[Act]:
         if self.turn.moving:
@@ -142,6 +151,10 @@ class Choices:
         """The price of an action in Crew Points; None if it cannot be paid."""
         return crew_points.price(action, self.unit, self.turn)
 
+    def _cost(self, action: str) -> Cost:
+        """The cost of an action that can be paid for; nothing for none."""
+        return Cost(self._price(action) or 0) if action else Cost()
+
     def _paying(self, action: str, do: Callable[[], object]) -> None:
         crew_points.pay(self.play, action)
         do()
@@ -160,13 +173,14 @@ class Choices:
             name, text = step_text(next_step)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
-                yield Act(name, text, partial(driving.take, self.setting, self.play, next_step))
+                about = About("move", hexes=_into(next_step), cost=Cost(0, points_of(next_step.cost)))
+                yield Act(name, text, partial(driving.take, self.setting, self.play, next_step), about)
 
     def _drives(self) -> Iterator[Act]:
         """The actions of movement that can begin, where at least one step follows (Rule 6.7)."""
         for pace in self._paces():
             if leads(self._going, self.turn.moves.begin(pace.pace)):
-                yield Act(pace.id, pace.text, partial(self._begin, pace))
+                yield Act(pace.id, pace.text, partial(self._begin, pace), About("move", cost=self._cost(pace.action)))
 
     def _paces(self) -> Iterator[Pace]:
         """The actions of movement that it is able to do and can pay for (Rules 6.7, 14.4)."""
@@ -210,7 +224,8 @@ class Choices:
                 if pace.id != CHARGE and leads(self._going, moves.begin(pace.pace)):
                     place = printed(entry)
                     text = f"{pace.text}, entering at {place}"
-                    yield Act(f"{pace.id}:{place}", text, partial(self._enter, moves, pace))
+                    about = About("entry", hexes=(entry,), cost=self._cost(pace.action))
+                    yield Act(f"{pace.id}:{place}", text, partial(self._enter, moves, pace), about)
 
     def _enter(self, moves: Move, pace: Pace) -> None:
         self.field.change_turn(moves=moves)
@@ -221,24 +236,39 @@ class Choices:
     def _fire(self) -> Iterator[Act]:
         """Every shot the unit has (Rule 9)."""
         for shot in aiming.shots(self.setting, self.field, self.unit):
-            text = odds.text(self.setting, self.field, shot)
-            yield Act(aiming.id_of(shot), text, partial(fire.fire, self.setting, self.play, shot))
+            yield self._shoots(aiming.id_of(shot), shot)
         if HIDDEN_TARGETS in self.field.options:
             yield from self._guesses()
         if aiming.may_smoke(self.setting, self.field, self.unit):
-            yield Act("smoke", "Fire smoke", self._lay_smoke)
+            yield Act("smoke", "Fire smoke", self._lay_smoke, About("fire", cost=self._cost("main-gun")))
+
+    @cached_property
+    def _now(self) -> PlatoonState:
+        """The state as it is now, for what is worked out when somebody reads it."""
+        return self.field.copy()
+
+    def _shoots(self, name: str, shot: aiming.Shot) -> Act:
+        """A shot, its text and odds worked out when they are read."""
+        text = partial(odds.text, self.setting, self._now, shot)
+        return Act(name, text, partial(fire.fire, self.setting, self.play, shot), self._firing(shot))
+
+    def _firing(self, shot: aiming.Shot) -> About:
+        """What a shot is about; for a squad it is its one action, or the half of it that is left (Rule 6.7)."""
+        reckoned = None if shot.shells == aiming.SMOKE else partial(odds.of_shot, self.setting, self._now, shot)
+        cost = Cost(min(1, self.turn.points) if self.on_foot else aiming.cost(shot))
+        return About("fire", shot.firer, shot.target, (shot.hex,), cost, reckoned)
 
     def _guesses(self) -> Iterator[Act]:
         """Shots at hidden targets, by the optional rule (Rules 14.5, 18)."""
         for shot in aiming.guesses(self.setting, self.field, self.unit):
-            text = odds.text(self.setting, self.field, shot)
-            yield Act(f"hidden:{aiming.id_of(shot)}", text, partial(fire.fire, self.setting, self.play, shot))
+            yield self._shoots(f"hidden:{aiming.id_of(shot)}", shot)
 
     def _lay_smoke(self) -> Asking:
         """Ask for the hex of the smoke, and fire it (Rule 9.10)."""
         shots = {printed(shot.hex): shot for shot in aiming.smokes(self.setting, self.field, self.unit)}
         texts = {**{place: f"Into {place}" for place in shots}, "back": "No smoke"}
-        answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id)
+        about = {**{place: self._firing(shot) for place, shot in shots.items()}, "back": About("back")}
+        answer = yield from chosen(texts, "Where is the smoke to lie?", "9.10", self.unit.id, about.__getitem__)
         if answer in shots:
             yield from fire.fire(self.setting, self.play, shots[answer])
 
@@ -253,7 +283,10 @@ class Choices:
         for foe in self._foes():
             for verb in ("assault", "capture") if self.on_foot else ("assault",):
                 text = f"{verb.capitalize()} {name_of(self.setting, self.field, foe)}"
-                yield Act(f"{verb}:{foe.id}", text, partial(self._assault, foe.id, action, verb))
+                capture = verb == "capture"
+                reckoned = partial(odds.of_assault, self.setting, self.unit, foe, charge=charge, capture=capture)
+                about = About("assault", self.unit.id, foe.id, (foe.hex,), self._cost(action), reckoned)
+                yield Act(f"{verb}:{foe.id}", text, partial(self._assault, foe.id, action, verb), about)
 
     def _assault(self, target: str, action: str, verb: str) -> Asking:
         if action:
@@ -276,12 +309,14 @@ class Choices:
             do = partial(
                 self._paying, action, partial(transport.load, self.setting, self.play, self.unit.id, partner.id)
             )
-            yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do)
+            about = About("load", self.unit.id, partner.id, cost=self._cost(action))
+            yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do, about)
         for partner in self._orphans():
             do = partial(
                 self._paying, action, partial(transport.load, self.setting, self.play, partner.id, self.unit.id)
             )
-            yield Act(f"hitch:{partner.id}", f"Hitch up {name_of(self.setting, self.field, partner)}", do)
+            about = About("load", self.unit.id, partner.id, cost=self._cost(action))
+            yield Act(f"hitch:{partner.id}", f"Hitch up {name_of(self.setting, self.field, partner)}", do, about)
         for partner in self.field.carried(self.unit.id):
             yield from self._gets_off(partner, action)
 
@@ -295,7 +330,9 @@ class Choices:
         """A passenger gets off, at the price of the unit whose Turn it is (Rules 6.7, 7.6)."""
         name = "unhitch" if self.setting.is_gun(passenger) else "unload"
         do = partial(self._paying, action, partial(transport.unload, self.setting, self.play, passenger.id))
-        yield Act(f"{name}:{passenger.id}", f"{name.capitalize()} {name_of(self.setting, self.field, passenger)}", do)
+        text = f"{name.capitalize()} {name_of(self.setting, self.field, passenger)}"
+        about = About("load", self.unit.id, passenger.id, cost=self._cost(action))
+        yield Act(f"{name}:{passenger.id}", text, do, about)
 
     def _prepares(self) -> Iterator[Act]:
         """Prepare a gun to fire through one of the six hexsides, or aim it anew (Rules 6.7, 9.7)."""
@@ -305,7 +342,8 @@ class Choices:
             if not self.unit.prepared or side != self.unit.facing:
                 do = partial(prepare, self.play, self.unit.id, side)
                 text = f"Prepare to fire {self.setting.direction(self.field, side)}"
-                yield Act(f"prepare:{side}", text, partial(self._paying, "all", do))
+                about = About("prepare", cost=self._cost("all"))
+                yield Act(f"prepare:{side}", text, partial(self._paying, "all", do), about)
 
     # Everything else
 
@@ -315,7 +353,8 @@ class Choices:
         if cost is not None and self.setting.data(self.unit)["roofed"]:
             name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
             do = partial(set_posture, self.play, self.unit.id, closed=not self.unit.closed)
-            yield Act(name, f"{text} ({crew_points_in_words(cost)})", partial(self._paying, "posture", do))
+            about = About("posture", cost=Cost(cost))
+            yield Act(name, f"{text} ({crew_points_in_words(cost)})", partial(self._paying, "posture", do), about)
 
     def _looks(self) -> Iterator[Act]:
         """A closer look at an Event marker (Rules 5.1, 6.7)."""
@@ -324,7 +363,8 @@ class Choices:
         for marker, place in self.field.markers.items():
             if detection.due(self.setting, self.field, self.unit, marker) == detection.HIDDEN:
                 text = f"Look closely at {printed(place)} (1 Crew Point)"
-                yield Act(f"look:{marker}", text, partial(self._look, marker))
+                about = About("look", hexes=(place,), cost=Cost(1))
+                yield Act(f"look:{marker}", text, partial(self._look, marker), about)
 
     def _look(self, marker: str) -> Asking:
         self.field.change_turn(points=self.turn.points - 1, acted=True)
@@ -337,9 +377,11 @@ class Choices:
         for unit in self.field.units.values():
             name = name_of(self.setting, self.field, unit)
             if command.may_be_given(self.setting, self.field, self.unit, unit):
-                yield Act(f"give:{unit.id}", f"Give this Turn to {name}", partial(self._give, unit))
+                about = About("order", self.unit.id, unit.id)
+                yield Act(f"give:{unit.id}", f"Give this Turn to {name}", partial(self._give, unit), about)
             if command.may_be_alerted(self.setting, self.field, self.unit, unit):
-                yield Act(f"alert:{unit.id}", f"Make {name} aware", partial(self._alert, unit))
+                about = About("order", self.unit.id, unit.id)
+                yield Act(f"alert:{unit.id}", f"Make {name} aware", partial(self._alert, unit), about)
 
     def _give(self, unit: Unit) -> None:
         command.give(self.field, unit)
@@ -355,7 +397,8 @@ class Choices:
         """Leave the tank, and go on as a crew on foot (Rule 12)."""
         if crews.may_abandon(self.setting, self.unit) and self._price("all") is not None:
             do = partial(crews.abandon, self.setting, self.play, self.unit.id)
-            yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do))
+            about = About("abandon", cost=self._cost("all"))
+            yield Act("abandon", "Abandon the tank", partial(self._paying, "all", do), about)
 
     def _captives(self) -> Iterator[Act]:
         """Take captives over, before anything else; man a captured vehicle with half the crew (Rule 11.2)."""
@@ -365,13 +408,15 @@ class Choices:
             for vehicle in captured_vehicles.takings(self.setting, self.field, self.unit):
                 do = partial(captured_vehicles.man, self.setting, self.play, self.unit.id, vehicle.id)
                 text = f"Half the crew into {name_of(self.setting, self.field, vehicle)}"
-                yield Act(f"man:{vehicle.id}", text, partial(self._paying, "all", do))
+                about = About("captive", self.unit.id, vehicle.id, cost=self._cost("all"))
+                yield Act(f"man:{vehicle.id}", text, partial(self._paying, "all", do), about)
 
     def _turret(self) -> Iterator[Act]:
         """Turn the turret, as far as it turns in a Turn (Rule 2.10)."""
         if self.setting.has_turret(self.unit) and self.turn.traversed < int(self.setting.data(self.unit)["traverse"]):
             for name, by in (("left", -1), ("right", 1)):
-                yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by))
+                about = About("turret")
+                yield Act(f"turret-{name}", f"Turn the turret {name}", partial(self._traverse, by), about)
 
     def _traverse(self, by: int) -> None:
         self.field.change_turn(traversed=self.turn.traversed + 1)
@@ -380,10 +425,10 @@ class Choices:
     def _positions(self) -> Iterator[Act]:
         """Enter or leave an improved position (Rule 13.2)."""
         if self.unit.in_position:
-            yield Act("leave-position", "Leave the improved position", self._leave_position)
+            yield Act("leave-position", "Leave the improved position", self._leave_position, About("position"))
         elif not self.unit.in_bunker and free_position(self.field, self.unit.hex) and self.turn.left != self.unit.hex:
             do = partial(set_position, self.field, self.unit.id, inside=True)
-            yield Act("take-position", "Get into the improved position", do)
+            yield Act("take-position", "Get into the improved position", do, About("position"))
 
     def _leave_position(self) -> None:
         self.field.change_turn(left=self.unit.hex)
@@ -424,6 +469,11 @@ def step_text(next_step: MoveStep) -> tuple[str, str]:
         "exit": ("exit", "Off the map"),
     }[next_step.kind]
     return name, f"{text} ({cost}{'; Accident Check' if next_step.check else ''})"
+
+
+def _into(next_step: MoveStep) -> tuple[Hex, ...]:
+    """The hex that a step of movement goes into; none if it stays or leaves the map."""
+    return (next_step.after.hex,) if next_step.kind in ("enter", "back") else ()
 
 
 def prepare(play: Play, unit: str, side: int) -> None:

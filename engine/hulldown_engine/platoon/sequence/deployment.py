@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from hulldown_engine.basics.decision import About
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
@@ -64,9 +65,10 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             member.id,
             f"{choices.name_of(setting, play.state, member)}, {_standing(member)}",
             partial(_pick, play.state, [member.id]),
+            About("pick", member.id, hexes=(member.hex,) if member.where == ON_MAP else ()),
         )
     if not any(any(_free(setting, play.state, unit)) for unit in units if unit.where == WAITING):
-        yield Act("done", "Everybody is in place", partial(_finish, setting, play))
+        yield Act("done", "Everybody is in place", partial(_finish, setting, play), choices.END_OF_IT)
 
 
 def _standing(unit: Unit) -> str:
@@ -101,12 +103,14 @@ def _places(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """The options of where to place a unit: hexes, and vehicles to ride on (Rules 7.1, 7.6, Mission 4)."""
     field = play.state
     for place in _free(setting, field, unit):
-        yield Act(f"at:{printed(place)}", f"Into {printed(place)}", partial(_put, setting, play, unit.id, place))
+        do = partial(_put, setting, play, unit.id, place)
+        yield Act(f"at:{printed(place)}", f"Into {printed(place)}", do, About("place", unit.id, hexes=(place,)))
     for carrier in field.active(US):
         if carrier.id != unit.id and transport.takes(setting, field, carrier, unit):
             text = f"Aboard {choices.name_of(setting, field, carrier)}"
-            yield Act(f"aboard:{carrier.id}", text, partial(_board, setting, play, unit.id, carrier.id))
-    yield Act("back", "Somebody else", partial(_pick, field, []))
+            do = partial(_board, setting, play, unit.id, carrier.id)
+            yield Act(f"aboard:{carrier.id}", text, do, About("load", unit.id, carrier.id))
+    yield Act("back", "Somebody else", partial(_pick, field, []), About("back"))
 
 
 def _free(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Hex]:
@@ -144,23 +148,25 @@ def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
 def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """The options of how a unit stands: facing, hatches, defilade, improved position (Rules 5.4, 7.2, 7.3, 13.2)."""
     field = play.state
-    yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit))
+    yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit), About("place"))
     if unit.where == ON_MAP:
         if not setting.on_foot(unit):
             for name, by in (("left", -1), ("right", 1)):
-                yield Act(name, f"Turn {name}", partial(_turn, field, unit, by))
+                yield Act(name, f"Turn {name}", partial(_turn, field, unit, by), About("place"))
         if setting.data(unit)["roofed"]:
             name, text = ("open", "Open up") if unit.closed else ("close", "Button up")
-            yield Act(name, text, partial(choices.set_posture, play, unit.id, closed=not unit.closed))
+            do = partial(choices.set_posture, play, unit.id, closed=not unit.closed)
+            yield Act(name, text, do, About("posture"))
         if unit.defilade or _may_hide(setting, field, unit):
             name, text = ("show", "Out of defilade") if unit.defilade else ("hide", "Into defilade")
-            yield Act(name, text, partial(_hide, field, unit))
+            yield Act(name, text, partial(_hide, field, unit), About("place"))
         if unit.in_position:
-            yield Act("dig-out", "Take the improved position away", partial(_dig_out, field, unit))
+            yield Act("dig-out", "Take the improved position away", partial(_dig_out, field, unit), About("position"))
         elif _may_dig(setting, field, unit):
             left = positions_left(setting, field)
-            yield Act("dig-in", f"Give it an improved position ({left} left)", partial(_dig_in, field, unit))
-    yield Act("back", "Done with this unit", partial(_pick, field, []))
+            text = f"Give it an improved position ({left} left)"
+            yield Act("dig-in", text, partial(_dig_in, field, unit), About("position"))
+    yield Act("back", "Done with this unit", partial(_pick, field, []), choices.END_OF_IT)
 
 
 def _turn(field: PlatoonState, unit: Unit, by: int) -> None:

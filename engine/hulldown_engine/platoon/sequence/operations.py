@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from hulldown_engine.basics.decision import About
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
@@ -68,15 +69,16 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             mover.id,
             f"{choices.name_of(setting, play.state, mover)} in {printed(mover.hex)}",
             partial(_pick, play, [mover.id]),
+            About("pick", mover.id, hexes=(mover.hex,)),
         )
     for place in dict.fromkeys(unit.hex for unit in able):
         stack = [unit for unit in able if unit.hex == place and mobile(setting, play.state, unit)]
         if len(stack) > 1:
             ids = [unit.id for unit in stack]
             text = f"{', '.join(unit.letter for unit in stack)} in {printed(place)} together"
-            yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids))
+            yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids), About("pick", hexes=(place,)))
     yield from entering
-    yield Act("finish", "End the mission here", partial(finish, play))
+    yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
 
 
 def _pick(play: Play, units: Sequence[str]) -> None:
@@ -99,6 +101,7 @@ def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
                 f"enter:{unit.id}:{printed(entry)}",
                 f"{choices.name_of(setting, play.state, unit)} enters at {printed(entry)}",
                 partial(enter, setting, play, unit.id, entry),
+                About("entry", unit.id, hexes=(entry,)),
             )
 
 
@@ -153,6 +156,7 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
                 f"{name}:{unit.id}",
                 f"{unit.letter} {text}",
                 partial(choices.set_posture, play, unit.id, closed=not unit.closed),
+                About("posture", unit.id),
             )
     if len(units) == 1:
         yield from _turns(setting, play, units[0])
@@ -160,7 +164,8 @@ def _with_units(setting: Setting, play: Play) -> Iterator[Act]:
         yield from _loads(setting, play, units[0])
         yield from _captives(setting, play, units[0])
         yield from _abandon(setting, play, units[0])
-    yield Act("done", "Done with this unit" if len(units) == 1 else "Done with these units", partial(_pick, play, []))
+    text = "Done with this unit" if len(units) == 1 else "Done with these units"
+    yield Act("done", text, partial(_pick, play, []), choices.END_OF_IT)
 
 
 def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]:
@@ -174,11 +179,12 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
                 text = f"{setting.direction(play.state, direction).capitalize()}, into {printed(other)}"
-                yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other))
+                about = About("move", hexes=(other,))
+                yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other), about)
             else:
                 leaves = True
     if leaves:
-        yield Act("exit", "Off the map", partial(_leave, setting, play))
+        yield Act("exit", "Off the map", partial(_leave, setting, play), About("move"))
 
 
 def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
@@ -221,7 +227,8 @@ def _turns(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
         return
     if unit.prepared or (setting.is_vehicle(unit) and mobile(setting, play.state, unit)):
         for name, by in (("left", -1), ("right", 1)):
-            yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", partial(_turn, play.state, unit, by))
+            do = partial(_turn, play.state, unit, by)
+            yield Act(f"{name}:{unit.id}", f"{unit.letter} turns {name}", do, About("move", unit.id))
 
 
 def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
@@ -239,7 +246,8 @@ def _positions(field: PlatoonState, unit: Unit) -> Iterator[Act]:
         text, inside = f"{unit.letter} gets into the improved position", True
     else:
         return
-    yield Act(f"position:{unit.id}", text, partial(choices.set_position, field, unit.id, inside=inside))
+    do = partial(choices.set_position, field, unit.id, inside=inside)
+    yield Act(f"position:{unit.id}", text, do, About("position", unit.id))
 
 
 def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
@@ -247,14 +255,15 @@ def _captives(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     yield from captives.acts(play, unit)
     for vehicle in captured_vehicles.takings(setting, play.state, unit):
         text = f"Half the crew of {unit.letter} into {choices.name_of(setting, play.state, vehicle)}"
-        yield Act(f"man:{vehicle.id}", text, partial(captured_vehicles.man, setting, play, unit.id, vehicle.id))
+        do = partial(captured_vehicles.man, setting, play, unit.id, vehicle.id)
+        yield Act(f"man:{vehicle.id}", text, do, About("captive", unit.id, vehicle.id))
 
 
 def _abandon(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
     """Leave the tank, and go on as a crew on foot (Rule 12)."""
     if crews.may_abandon(setting, unit):
         text = f"The crew of {unit.letter} gets out for good"
-        yield Act(f"abandon:{unit.id}", text, partial(_get_out, setting, play))
+        yield Act(f"abandon:{unit.id}", text, partial(_get_out, setting, play), About("abandon", unit.id))
 
 
 def _get_out(setting: Setting, play: Play) -> None:
@@ -271,10 +280,12 @@ def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
             if setting.is_gun(unit)
             else f"{unit.letter} boards {partner.letter}"
         )
-        yield Act(f"load:{unit.id}:{partner.id}", text, partial(_load, setting, play, unit.id, partner.id))
+        do = partial(_load, setting, play, unit.id, partner.id)
+        yield Act(f"load:{unit.id}:{partner.id}", text, do, About("load", unit.id, partner.id))
     for partner in play.state.carried(unit.id):
         text = f"{partner.letter} is unhitched" if setting.is_gun(partner) else f"{partner.letter} gets off"
-        yield Act(f"unload:{partner.id}", text, partial(transport.unload, setting, play, partner.id))
+        do = partial(transport.unload, setting, play, partner.id)
+        yield Act(f"unload:{partner.id}", text, do, About("load", unit.id, partner.id))
 
 
 def _load(setting: Setting, play: Play, unit: str, carrier: str) -> None:

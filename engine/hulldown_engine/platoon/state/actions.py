@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.decision import ABOUT_NOTHING, About, Decision, Option
 from hulldown_engine.basics.play import Asking
 
 
 class Act(NamedTuple):
-    """Something to do: the id and the text of its option, and how it is done."""
+    """Something to do: the id and the text of its option, how it is done, and what it is about.
+
+    Without a unit of its own it is about that of the decision.
+    """
 
     id: str
-    text: str
+    text: str | Callable[[], str]
     do: Callable[[], Asking | None]
+    about: About | Callable[[], About] = ABOUT_NOTHING
 
 
 ORDER, CAMPAIGN = "order", "campaign"
@@ -23,9 +27,14 @@ ORDER, CAMPAIGN = "order", "campaign"
 
 def ask(acts: Sequence[Act], prompt: str, rule: str, unit: str = "", kind: str = ORDER) -> Asking:
     """Have the player choose one of some acts, and do it; `rule` is the section in force."""
-    options = tuple(Option(act.id, act.text) for act in acts)
+    options = tuple(Option(act.id, act.text, act.about, unit) for act in acts)
     answer = yield Decision(kind, "", prompt, options, unit, rule)
     yield from done(next(act for act in acts if act.id == answer))
+
+
+def _nothing(name: str) -> About:
+    """What an option is about of which there is nothing to say but its words."""
+    return ABOUT_NOTHING
 
 
 def done(act: Act) -> Asking:
@@ -33,11 +42,19 @@ def done(act: Act) -> Asking:
     yield from act.do() or ()
 
 
-def chosen(texts: Mapping[str, str], prompt: str, rule: str, unit: str = "") -> Generator[Decision, str, str]:
-    """Have the player choose one of some options, by their texts under their ids; the id that is chosen."""
-    return (yield Decision(ORDER, "", prompt, tuple(Option(*option) for option in texts.items()), unit, rule))
+def chosen(
+    texts: Mapping[str, str], prompt: str, rule: str, unit: str = "", about: Callable[[str], About] = _nothing
+) -> Generator[Decision, str, str]:
+    """Have the player choose one of some options, by their texts under their ids; the id that is chosen.
+
+    `about` says of an id what its option is about.
+    """
+    options = tuple(Option(name, text, about(name), unit) for name, text in texts.items())
+    return (yield Decision(ORDER, "", prompt, options, unit, rule))
 
 
-def only_or_chosen(texts: Mapping[str, str], prompt: str, rule: str, unit: str = "") -> Generator[Decision, str, str]:
+def only_or_chosen(
+    texts: Mapping[str, str], prompt: str, rule: str, unit: str = "", about: Callable[[str], About] = _nothing
+) -> Generator[Decision, str, str]:
     """The same; a single option leaves nothing to choose, and is not asked about."""
-    return next(iter(texts)) if len(texts) == 1 else (yield from chosen(texts, prompt, rule, unit))
+    return next(iter(texts)) if len(texts) == 1 else (yield from chosen(texts, prompt, rule, unit, about))

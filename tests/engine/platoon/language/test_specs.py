@@ -77,8 +77,10 @@ OTHER_WORDS = {
     "engine/hulldown_engine/platoon/effects/damage.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/effects/losses.py": "fields of units, and events",
     "engine/hulldown_engine/platoon/game/events.py": "events",
+    "engine/hulldown_engine/platoon/game/log.py": "events",
     "engine/hulldown_engine/platoon/game/required_charts.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/sequence/activation.py": "fields of units",
+    "engine/hulldown_engine/platoon/views/units.py": "what is marked on units",
     "engine/hulldown_terminal/platoon/told.py": "events",
     "engine/hulldown_terminal/platoon/words.py": "outcomes of fire",
 }
