@@ -45,7 +45,7 @@ MISSIONS: dict[str, tuple[list[str], str]] = {
 """The same of a platoon game."""
 
 OPEN_FIRE: dict[str, tuple[list[str], str]] = {
-    "open-fire-grand-prix": (["--mission", "grand-prix", "--seed", "10", "--auto", "commander"], ""),
+    "open-fire-grand-prix": (["--mission", "grand-prix", "--seed", "12", "--auto", "commander"], ""),
 }
 """The same of the missions of Open Fire."""
 
