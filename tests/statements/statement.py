@@ -19,7 +19,7 @@ through a script, and says what has to be so on the way:
         - {happens: [{event: hit, unit: GE3}]}
         - {expect: {GE3: {crew_left: 4}, game: {victory: 0}}}
 
-**The scene.** As a scene's, and `options`, a list of optional rules. The book is Outpost, whose tables, data cards and
+**The scene.** As a scene's, and `options`, a list of optional rules, and `victory`, the points so far. The book is Outpost, whose tables, data cards and
 procedures are those of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, on
 normal ground with nothing closed. The stock map is Outpost's unless `ground` draws another.
 
@@ -37,6 +37,7 @@ fall; and what is so after it:
   `modifiers` are all that apply, and of `outcomes` those that are named.
 - `happens`: events since the last entry that played, in this order, others between them. An event is known by any of
   its fields, and what is in it likewise. `never`: events of which there was none; something else has to have happened.
+- `verdict`: how the mission has ended, `victory` or `defeat`; `none` while it goes on.
 - `printed`: what the compiled book says: `{missions.grand-prix.goal: 21}`.
 
 **What is not played so.** `wrong: what is played` and `doubtful: both readings` mark a statement that does not hold; it
@@ -67,6 +68,7 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.platoon.player import command
 from hulldown_engine.platoon.player.choices import SIDES
+from hulldown_engine.platoon.state.field import Award
 from hulldown_engine.story import events as story
 from hulldown_terminal.platoon import shots
 from hulldown_terminal.platoon.words import Scene
@@ -80,7 +82,7 @@ SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful"}
 
 SETS = {
     "ground", "units", "book", "mission", "rounds", "round", "phase", "condition", "markers", "sighted", "mines",
-    "positions", "bunkers", "options",
+    "positions", "bunkers", "options", "victory",
 }  # fmt: skip
 """What sets its scene."""
 
@@ -153,6 +155,8 @@ def hold(said: Json) -> None:
     scene = {"mission": "the-bridge", **said} if said.get("book", "outpost") == "outpost" else said
     stage = Stage(scene)
     stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
+    stage.field.victory = points = said.get("victory", 0)
+    stage.field.awards += [Award(points, "before the statement")] if points else []
     begun = 0
     for entry in said["script"]:
         (verb,) = entry.keys() - {"dice"}
@@ -355,6 +359,12 @@ def _told(stage: Stage, begun: int) -> str:
     return "; ".join(str(event) for event in stage.play.events[begun:]) or "nothing has happened"
 
 
+def _verdict(stage: Stage, said: str, _: int) -> None:
+    stage.until(lambda: False)
+    found = stage.rules.verdict(stage.field) if stage.rules.over(stage.field) else "none"
+    assert found == said, f"the verdict is {found}, and not {said}"
+
+
 def _printed(stage: Stage, said: Json, _: int) -> None:
     for path, value in said.items():
         found: Any = stage.book.logic
@@ -378,6 +388,7 @@ ASKS: Mapping[str, Callable[[Stage, Any, int], None]] = {
     "odds": _odds,
     "happens": _happens,
     "never": _never,
+    "verdict": _verdict,
     "printed": _printed,
 }
 """What a statement can say of what is so by now."""
