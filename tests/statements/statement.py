@@ -19,7 +19,8 @@ through a script, and says what has to be so on the way:
         - {happens: [{event: hit, unit: GE3}]}
         - {expect: {GE3: {crew_left: 4}, game: {victory: 0}}}
 
-**The scene.** As a scene's, and `options`, a list of optional rules, and `victory`, the points so far. The book is Outpost, whose tables, data cards and
+**The scene.** As a scene's, and `options`, a list of optional rules, and `victory`, the points so far. Where a mission
+`begins` it is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before anything is asked. The book is Outpost, whose tables, data cards and
 procedures are those of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, on
 normal ground with nothing closed. The stock map is Outpost's unless `ground` draws another.
 
@@ -62,7 +63,9 @@ from tests.engine.platoon.scenario import Stage
 from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.book.reader import read_book
-from hulldown_engine.basics.hexes import Hex
+from hulldown_engine import Game
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board import movement
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.game.events import EVENTS
@@ -82,7 +85,7 @@ SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful"}
 
 SETS = {
     "ground", "units", "book", "mission", "rounds", "round", "phase", "condition", "markers", "sighted", "mines",
-    "positions", "bunkers", "options", "victory",
+    "positions", "bunkers", "options", "victory", "begins",
 }  # fmt: skip
 """What sets its scene."""
 
@@ -154,6 +157,8 @@ def hold(said: Json) -> None:
     """Go through a statement; whatever is not so is an `AssertionError`."""
     scene = {"mission": "the-bridge", **said} if said.get("book", "outpost") == "outpost" else said
     stage = Stage(scene)
+    if "begins" in said:
+        _begin(stage, said["mission"], **said["begins"])
     stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
     stage.field.victory = points = said.get("victory", 0)
     stage.field.awards += [Award(points, "before the statement")] if points else []
@@ -167,6 +172,12 @@ def hold(said: Json) -> None:
             ASKS[verb](stage, entry[verb], begun)
         wrong = stage.rules.invariants(stage.field)
         assert not wrong, (entry, wrong)
+
+
+def _begin(stage: Stage, mission: str, platoon: str, dice: Sequence[int]) -> None:
+    """Start where a player starts, before the platoon is made."""
+    stage.field = Game(stage.book, seed=1, dice=Scripted(*dice), mission=mission, platoon=platoon).state
+    stage.play = Play(stage.field, Scripted())
 
 
 def play(stage: Stage, verb: str, entry: Json) -> None:
