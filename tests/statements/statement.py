@@ -1,34 +1,37 @@
 """Statements about the rules of Open Fire, written from the rulebook by somebody who has not seen the engine.
 
-A file holds the statements of one section, each under its name. One sets a scene (`tests.engine.platoon.scenario`), goes
-through a script, and says what has to be so on the way:
+A file holds the statements of one section, each under its name. One sets a scene, goes through a script, and says what
+has to be so on the way:
 
-    towed-gun-of-a-suppressed-truck:
-      says: A suppressed unit cannot move the gun it tows.
-      section: "14.4"
-      label: exception                    # rule, number or exception
+    a-captive-is-inactive-and-pays:
+      says: A captured German is inactive, pays his points at once, and loses his Turns.
+      section: "11.2"
+      label: rule                         # rule, number or exception
       ground: {size: [12, 12], terrain: {w: "0503"}}
       units:
-        J: {type: US-truck, at: "0508", facing: north, suppressed: true}
-        A: {type: M4A3, at: "0305", facing: north}
-        GE3: {at: "1101", space: complete}
+        G: {type: US-squad, at: "0505"}
+        GE3: {at: "0505", facing: south, space: two-turns}
       script:
-        - {turn: A}
-        - {offered: [drive-slow]}
-        - {do: "fire:main-gun:ap:GE3", dice: [23, 43, 6]}
-        - {happens: [{event: hit, unit: GE3}]}
-        - {expect: {GE3: {crew_left: 4}, game: {victory: 0}}}
+        - {turn: G}
+        - {not_offered: ["fire:arms:*"]}
+        - {offered: ["assault:GE3"]}
+        - {do: "capture:GE3", dice: [1]}
+        - {happens: [{event: captured, unit: GE3, by: G}, {event: award, points: 2}]}
+        - {expect: {GE3: {status: captured, space: inactive}, game: {victory: 2}}}
 
-**The scene.** As a scene's, and `options`, a list of optional rules, and `victory`, the points so far. Where a mission
-`begins` it is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before anything is asked. The book is Outpost, whose tables, data cards and
-procedures are those of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, on
-normal ground with nothing closed. The stock map is Outpost's unless `ground` draws another.
+**The scene** is as in `tests.engine.platoon.scenario`: units of a card (`GE3`), of the platoon (`A: {}`), or of any
+data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables, data cards and procedures are those of Open
+Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground and
+changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the points
+so far. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before anything
+is asked.
 
-**The script.** What a scene's script does (`do`, `turn`, `on`, `read`, `shot`, `roll`, `change`), with all the dice that
-fall; and what is so after it:
+**The script** goes on by the verbs of a scene: `do` an option, by its id; give a unit its `turn`; play `on` until an
+event; `read` a paragraph; fire a German's `shot`; `roll` a procedure; `change` units. Each says what dice fall, and has
+to use them all. In between it says what is so:
 
-- `expect`: fields of units, of the `game`, of the `round` and of the `turn`. Hexes are numbers in quotes, facings are
-  named. A unit has all fields of `Unit`, and `active`, `in_play`, `crew_left`, `manned`. `null`: no such unit.
+- `expect`: fields of units, of the `game`, the `round` and the `turn`: `{A: {crew_left: 4}, game: {victory: 3}}`.
+  Facings are named. Of a mapping a part will do, in which `null` says that something is not there.
 - `rating`: what a unit is rated by now: `{A: {initiative: 3}}`. `allowance`: `{A: [fast, slow]}`.
 - `command`: whether units are in command. `sees`, `hidden`: pairs of hexes, from the first to the second.
 - `costs`: what it costs to enter: `{type: M4A3, terrain: woods, by: plain, cost: 3}`; `none` where nobody may.
@@ -37,23 +40,24 @@ fall; and what is so after it:
 - `odds`: what a player is shown of an option: `{option: {modifiers: {defilade: 10}, outcomes: {miss: 65.0%}}}`, where
   `modifiers` are all that apply, and of `outcomes` those that are named.
 - `happens`: events since the last entry that played, in this order, others between them. An event is known by any of
-  its fields, and what is in it likewise. `never`: events of which there was none; something else has to have happened.
+  its fields. `never`: events of which there was none; something else has to have happened.
 - `verdict`: how the mission has ended, `victory` or `defeat`; `none` while it goes on.
 - `printed`: what the compiled book says: `{missions.grand-prix.goal: 21}`.
 
-**What is not played so.** `wrong: what is played` and `doubtful: both readings` mark a statement that does not hold; it
-is expected to fail. `erratum: name` names the decision that a statement follows where the rulebook decides nothing.
+**What is not played so.** `wrong: what is played` marks a statement that does not hold, and has to fail. `doubtful`
+with both readings marks one where the rulebook can be read in two ways; it may fail. `erratum: name` names the decision
+that a statement follows.
 
-Whatever nobody knows, a verb, a unit, a field, an event or a label, is a mistake of the statement and raises `Mistaken`,
-marked or not. What is known and not so raises `AssertionError`.
+Whatever nobody knows, a verb, a unit, a field, an event or a label, is a mistake of the statement and raises
+`Mistaken`, marked or not. What is known and not so raises `AssertionError`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatchcase
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -186,7 +190,19 @@ def play(stage: Stage, verb: str, entry: Json) -> None:
         _units(stage, entry[verb])
     if verb not in ("do", "on"):
         stage.flow = stage.asked = None
-    stage.follow(entry)
+    if verb == "do" and str(entry[verb]) not in _options(stage):
+        raise Mistaken(f"{entry[verb]} is not among {', '.join(_options(stage))}; say so by `offered`")
+    with _enough_dice(entry):
+        stage.follow(entry)
+
+
+@contextmanager
+def _enough_dice(entry: Json) -> Iterator[None]:
+    """A die more than an entry gives is not what it says."""
+    try:
+        yield
+    except IndexError as out_of_dice:
+        raise AssertionError(f"{dict(entry)}: more dice fall than that") from out_of_dice
 
 
 def _units(stage: Stage, said: Json) -> None:
@@ -282,7 +298,9 @@ def _costs(stage: Stage, said: Json, _: int) -> None:
 
 def _options(stage: Stage) -> list[str]:
     """The ids of the options of what is asked now."""
-    stage.until(lambda: False)
+    stage.play.source, stage.field.dice = Scripted(), 0
+    with _enough_dice({}):
+        stage.until(lambda: False)
     assert stage.asked is not None, "nothing is asked"
     return [one.id for one in stage.asked.options]
 
@@ -325,11 +343,15 @@ def _outcomes(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield name.strip(), chance
 
 
+SIGNS = {"+": 1, "-": -1, "\N{MINUS SIGN}": -1}
+"""Of modifiers as they are shown."""
+
+
 def _modifiers(rows: Sequence[str]) -> Iterator[tuple[str, int]]:
     for row in rows:
         value, _, name = row.partition(" ")
-        if value[:1] in ("+", "-", "−") and value[1:].isdecimal():
-            yield name.partition("  ")[0].strip(), int(value.replace("−", "-"))
+        if value[:1] in SIGNS and value[1:].isdecimal():
+            yield name.partition("  ")[0].strip(), int(value[1:]) * SIGNS[value[0]]
 
 
 # What happens ---------------------------------------------------------------------------------------------------------
@@ -338,24 +360,29 @@ def _modifiers(rows: Sequence[str]) -> Iterator[tuple[str, int]]:
 def _happens(stage: Stage, said: Sequence[Json], begun: int) -> None:
     left = iter(stage.play.events[begun:])
     for wanted in said:
-        _event(wanted)
+        _event(stage, wanted)
         assert any(_like(event, wanted) for event in left), f"{dict(wanted)} does not happen: {_told(stage, begun)}"
 
 
 def _never(stage: Stage, said: Sequence[Json], begun: int) -> None:
     assert stage.play.events[begun:], "nothing has happened"
     for unwanted in said:
-        _event(unwanted)
+        _event(stage, unwanted)
         found = [event for event in stage.play.events[begun:] if _like(event, unwanted)]
         assert not found, f"{found} happens"
 
 
-def _event(said: Json) -> None:
+def _event(stage: Stage, said: Json) -> None:
     """Refuse an event that cannot be."""
     if "event" not in said:
         raise Mistaken(f"{dict(said)} is no event")
     _known("event", [said["event"]], KNOWN)
     _known(said["event"], said.keys() - {"event"}, KNOWN[said["event"]])
+    named = [said[name] for name in ("unit", "by", "target", "firer", "carrier", "vehicle") if said.get(name)]
+    _known(said["event"], named, {*stage.field.units, *stage.book.logic["unit_cards"]})
+    letters = [letter for type_ in stage.book.logic["counters"]["us"].values() for letter in type_]
+    _known(said["event"], said.get("subject", "").split(), {*stage.field.units, *letters})
+    _known(said["event"], [said["procedure"]] if "procedure" in said else [], stage.book.charts.procedures)
 
 
 def _like(event: Json, said: Json) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.statements.statement import Mistaken, hold, statements
+from tests.statements.statement import hold, statements
 
 
 def _marked() -> Iterator[object]:
