@@ -198,11 +198,15 @@ def play(stage: Stage, verb: str, entry: Json) -> None:
 
 @contextmanager
 def _enough_dice(entry: Json) -> Iterator[None]:
-    """A die more than an entry gives is not what it says."""
+    """A die more than an entry gives, or one of other sides, is not what it says."""
     try:
         yield
     except IndexError as out_of_dice:
         raise AssertionError(f"{dict(entry)}: more dice fall than that") from out_of_dice
+    except ValueError as other_die:
+        if "a die of" not in str(other_die):
+            raise
+        raise AssertionError(f"{dict(entry)}: {other_die}") from other_die
 
 
 def _units(stage: Stage, said: Json) -> None:
