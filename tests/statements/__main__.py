@@ -13,7 +13,7 @@ from collections import Counter
 from tests.statements import spoilt
 from tests.statements.statement import hold, statements
 
-ENOUGH = 60
+ENOUGH = 400
 """How many spoilt rules in code are tried for a statement."""
 
 

@@ -1,9 +1,9 @@
 """Spoilt rules: each statement ought to fail on some of them, or it says nothing about the rules.
 
-A spoilt rule differs from the sound one in one point. In code it is a comparison or a condition that is negated, of
-those that the statement comes to; the ones that few statements come to are tried first. In a book it is one operator of
-a procedure, or all numbers of one table, card, mission or platoon, one higher. A statement that breaks the engine, or
-never ends, has not failed: what it states has to turn out to be otherwise.
+A spoilt rule differs from the sound one in one point. In code it is a comparison or a condition that is negated or left
+out, of those that the statement comes to; the ones that few statements come to are tried first. In a book it is one
+operator of a procedure, or all numbers of one table, card, mission or platoon, one higher. A statement that breaks the
+engine, or never ends, has not failed: what it states has to turn out to be otherwise.
 """
 
 from __future__ import annotations
@@ -120,28 +120,96 @@ def in_code(lines: frozenset[Line], common: Counter[Line]) -> Iterator[Spoilt]:
 @cache
 def _points(path: str) -> Sequence[tuple[int, str]]:
     """The line of each point of a module that can be spoilt, and the outermost function that it is in."""
-    return [(node.lineno, outermost) for node, outermost in _nodes(ast.parse(Path(path).read_text("utf-8")))]
+    found = Spoiling()
+    found.visit(ast.parse(Path(path).read_text("utf-8")))
+    return found.points
 
 
-def _nodes(tree: ast.AST, within: str = "", function: bool = False) -> Iterator[tuple[ast.expr, str]]:  # noqa: FBT001, FBT002
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not function:
-            name = f"{within}.{node.name}".lstrip(".")
-            yield from _nodes(node, name, isinstance(node, ast.FunctionDef))
-            continue
-        if function and isinstance(node, ast.Compare) and len(node.ops) == 1:
-            yield node, within
-        if function and isinstance(node, (ast.If, ast.IfExp)) and not isinstance(node.test, ast.Compare):
-            yield node.test, within
-        yield from _nodes(node, within, function)
+class Spoiling(ast.NodeTransformer):
+    """Goes through the points of a module that can be spoilt, and spoils one.
+
+    They are comparisons, conditions, and the parts of what is joined by `and` and `or`.
+    """
+
+    def __init__(self, nth: int = -1) -> None:
+        self.nth = nth
+        self.points: list[tuple[int, str]] = []
+        self.within: list[str] = []
+        self.function = 0
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Remember what the point is in."""
+        return self._inside(node, 0)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Of functions in functions only the outermost has a name that can be asked for."""
+        return self._inside(node, 1)
+
+    def _inside(self, node: Any, depth: int) -> ast.AST:
+        named = not self.function
+        self.within += [node.name] if named else []
+        self.function += depth or int(not named)
+        self.generic_visit(node)
+        self.function -= depth or int(not named)
+        del self.within[len(self.within) - named :]
+        return node  # type: ignore[no-any-return]
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """A comparison is turned round."""
+        self.generic_visit(node)
+        if len(node.ops) == 1 and self._now(node):
+            node.ops = [OPPOSITE[type(node.ops[0])]()]
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """A part of it is left out."""
+        self.generic_visit(node)
+        for nth, part in enumerate(node.values):
+            if self._now(part):
+                node.values[nth] = ast.copy_location(ast.Constant(isinstance(node.op, ast.And)), part)
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        """What is denied is so."""
+        self.generic_visit(node)
+        return node.operand if isinstance(node.op, ast.Not) and self._now(node) else node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        """A condition is left out."""
+        self.generic_visit(node)
+        for nth, test in enumerate(node.ifs):
+            if self._now(test):
+                node.ifs[nth] = ast.copy_location(ast.Constant(value=True), test)
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """A condition is denied."""
+        return self._denied(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        """A condition is denied."""
+        return self._denied(node)
+
+    def _denied(self, node: Any) -> ast.AST:
+        self.generic_visit(node)
+        if not isinstance(node.test, ast.Compare) and self._now(node.test):
+            node.test = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
+        return node  # type: ignore[no-any-return]
+
+    def _now(self, node: ast.expr) -> bool:
+        """Whether this point is the one to spoil."""
+        if not self.function:
+            return False
+        self.points.append((node.lineno, ".".join(self.within)))
+        return len(self.points) - 1 == self.nth
 
 
 @contextmanager
 def _in_code(path: str, nth: int, outermost: str) -> Iterator[bool]:
-    """Code with one point negated; whether that can be done."""
+    """Code that is spoilt in one point; whether that can be done."""
     module = importlib.import_module(".".join(Path(path).relative_to(ROOMS.parents[1]).with_suffix("").parts))
     function = _function(module, outermost)
-    code = _code(_negated(path, nth), outermost)
+    code = _code(_spoilt(path, nth), outermost)
     if function is None or code is None or code.co_freevars != function.__code__.co_freevars:
         yield False
         return
@@ -154,16 +222,9 @@ def _in_code(path: str, nth: int, outermost: str) -> Iterator[bool]:
         _forget()
 
 
-def _negated(path: str, nth: int) -> CodeType:
-    """A module in which one point says the opposite."""
-    tree = ast.parse(Path(path).read_text("utf-8"))
-    node = [node for node, _ in _nodes(tree)][nth]
-    if isinstance(node, ast.Compare):
-        node.ops = [OPPOSITE[type(node.ops[0])]()]
-    else:
-        opposite = ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
-        parent = next(one for one in ast.walk(tree) if getattr(one, "test", None) is node)
-        parent.test = opposite  # type: ignore[attr-defined]
+def _spoilt(path: str, nth: int) -> CodeType:
+    """A module that is spoilt in one point."""
+    tree = Spoiling(nth).visit(ast.parse(Path(path).read_text("utf-8")))
     return compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True, flags=0)
 
 

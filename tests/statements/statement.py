@@ -24,7 +24,7 @@ data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables
 of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground
 and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the
 points so far. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
-anything is asked.
+anything is asked. Between missions of a campaign see `tests.statements.between`.
 
 **The script** goes on by the verbs of a scene: `do` an option, by its id; give a unit its `turn`; play `on` until an
 event; `read` a paragraph; fire a German's `shot`; `roll` a procedure; `change` units. Each says what dice fall, and has
@@ -65,11 +65,13 @@ from ruamel.yaml import YAML
 from tests.engine.platoon import scenario
 from tests.engine.platoon.scenario import Stage
 from tests.helpers.paths import CONTENT
+from tests.statements.between import Between
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
+from hulldown_engine.campaign import log
 from hulldown_engine.platoon.board import movement
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.game.events import EVENTS
@@ -89,7 +91,7 @@ SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful"}
 
 SETS = {
     "ground", "units", "book", "mission", "rounds", "round", "phase", "condition", "markers", "sighted", "mines",
-    "positions", "bunkers", "options", "victory", "begins",
+    "positions", "bunkers", "options", "victory", "begins", "crews",
 }  # fmt: skip
 """What sets its scene."""
 
@@ -97,7 +99,7 @@ LABELS = ("rule", "number", "exception")
 
 scenario.BOOKS.setdefault("open-fire", cache(lambda: read_book(CONTENT / "open-fire")))
 
-KNOWN = {**story.EVENTS, **EVENTS}
+KNOWN = {**story.EVENTS, **EVENTS, **log.EVENTS}
 """The fields of every event."""
 
 
@@ -153,19 +155,13 @@ def _known(name: str, said: Any, known: Any) -> None:
 
 # Carrying it out ------------------------------------------------------------------------------------------------------
 
-PLAYS = {"do", "turn", "on", "read", "shot", "roll", "change"}
-"""What goes on with the game; the verbs of a scene."""
+PLAYS = {"do", "turn", "on", "read", "shot", "roll", "change", "fought"}
+"""What goes on with the game: the verbs of a scene, and between missions one more."""
 
 
 def hold(said: Json) -> None:
     """Go through a statement; whatever is not so is an `AssertionError`."""
-    scene = {"mission": "the-bridge", **said} if said.get("book", "outpost") == "outpost" else said
-    stage = Stage(scene)
-    if "begins" in said:
-        _begin(stage, said["mission"], **said["begins"])
-    stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
-    stage.field.victory = points = said.get("victory", 0)
-    stage.field.awards += [Award(points, "before the statement")] if points else []
+    stage: Any = Between(said["crews"]) if "crews" in said else _stage(said)
     begun = 0
     for entry in said["script"]:
         (verb,) = entry.keys() - {"dice"}
@@ -174,8 +170,19 @@ def hold(said: Json) -> None:
             play(stage, verb, entry)
         else:
             ASKS[verb](stage, entry[verb], begun)
-        wrong = stage.rules.invariants(stage.field)
+        wrong = stage.rules.invariants(stage.field) if isinstance(stage, Stage) else ()
         assert not wrong, (entry, wrong)
+
+
+def _stage(said: Json) -> Stage:
+    """The scene of a statement."""
+    stage = Stage({"mission": "the-bridge", **said} if said.get("book", "outpost") == "outpost" else said)
+    if "begins" in said:
+        _begin(stage, said["mission"], **said["begins"])
+    stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
+    stage.field.victory = points = said.get("victory", 0)
+    stage.field.awards += [Award(points, "before the statement")] if points else []
+    return stage
 
 
 def _begin(stage: Stage, mission: str, platoon: str, dice: Sequence[int]) -> None:
@@ -383,9 +390,9 @@ def _event(stage: Stage, said: Json) -> None:
     _known("event", [said["event"]], KNOWN)
     _known(said["event"], said.keys() - {"event"}, KNOWN[said["event"]])
     named = [said[name] for name in ("unit", "by", "target", "firer", "carrier", "vehicle") if said.get(name)]
-    _known(said["event"], named, {*stage.field.units, *stage.book.logic["unit_cards"]})
-    letters = [letter for type_ in stage.book.logic["counters"]["us"].values() for letter in type_]
-    _known(said["event"], said.get("subject", "").split(), {*stage.field.units, *letters})
+    letters = [letter for one in stage.book.logic["counters"]["us"].values() for letter in one]
+    known = {*stage.field.units, *stage.book.logic["unit_cards"], *letters}
+    _known(said["event"], [*named, *said.get("subject", "").split()], known)
     _known(said["event"], [said["procedure"]] if "procedure" in said else [], stage.book.charts.procedures)
 
 
