@@ -34,7 +34,7 @@ UNHELD: dict[str, list[dict[str, Any]]] = {
     "a unit that is changed": [{"change": {"B": {"hex": 106}}}],
     "an event": [{"happens": [{"event": "sung"}]}],
     "a field of an event": [{"never": [{"event": "turn", "song": "loud"}]}],
-    "a unit of an event": [{"never": [{"event": "turn", "unit": "B"}]}],
+    "a unit of an event": [{"never": [{"event": "turn", "unit": "GE99"}]}],
     "a procedure": [{"never": [{"event": "resolved", "procedure": "song"}]}],
     "no event": [{"happens": [{"unit": "A"}]}],
     "a cost of what": [{"costs": {"type": "M4A3", "terrain": "woods", "on": "foot", "cost": 3}}],
