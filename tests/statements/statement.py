@@ -73,7 +73,8 @@ from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.campaign import log
 from hulldown_engine.platoon.board import movement
-from hulldown_engine.platoon.board.optional_rules import OPTIONAL
+from hulldown_engine.platoon.board.optional_rules import OPTIONAL, THREE_MACHINEGUNS
+from hulldown_engine.platoon.board.units import Machineguns, Shells
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.platoon.player import command
 from hulldown_engine.platoon.player.choices import SIDES
@@ -180,9 +181,20 @@ def _stage(said: Json) -> Stage:
     if "begins" in said:
         _begin(stage, said["mission"], **said["begins"])
     stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
+    _count_singly(stage)
     stage.field.victory = points = said.get("victory", 0)
     stage.field.awards += [Award(points, "before the statement")] if points else []
     return stage
+
+
+def _count_singly(stage: Stage) -> None:
+    """Shells by their type and three machineguns, where optional rules count them so."""
+    cards = stage.setting.charts.cards["data-cards"]
+    for one in list(stage.field.units.values()):
+        if isinstance(one.shells, Mapping):
+            stage.field.change(one.id, shells=Shells(**one.shells))
+        if stage.field.options.get(THREE_MACHINEGUNS) and cards[one.type]["class"] == "tank":
+            stage.field.change(one.id, machineguns=Machineguns(bow=True, hull=True, turret=True))
 
 
 def _begin(stage: Stage, mission: str, platoon: str, dice: Sequence[int]) -> None:
