@@ -44,9 +44,9 @@ to use them all. In between it says what is so:
 - `verdict`: how the mission has ended, `victory` or `defeat`; `none` while it goes on.
 - `printed`: what the compiled book says: `{missions.grand-prix.goal: 21}`.
 
-**What is not played so.** `wrong: what is played` marks a statement that does not hold, and has to fail. `doubtful`
-with both readings marks one where the rulebook can be read in two ways; it may fail. `erratum: name` names the decision
-that a statement follows.
+**What is not played so.** `wrong: what is played` marks a statement that does not hold. `doubtful` with both readings
+marks one where the rulebook can be read in two ways; `played` says what is played where that is the other. Both have to
+fail. `erratum: name` names the decision that a statement follows.
 
 Whatever nobody knows, a verb, a unit, a field, an event or a label, is a mistake of the statement and raises
 `Mistaken`, marked or not. What is known and not so raises `AssertionError`.
@@ -87,7 +87,7 @@ HERE = Path(__file__).parent
 
 Json = Mapping[str, Any]
 
-SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful"}
+SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful", "played"}
 """What is said about a statement."""
 
 SETS = {
@@ -129,6 +129,8 @@ def _proper(name: str, said: Json) -> Json:
     if missing := {"says", "section", "label", "script"} - said.keys():
         raise Mistaken(f"{name}: without {', '.join(sorted(missing))}")
     _known(name, [said["label"]], LABELS)
+    if "played" in said and "doubtful" not in said:
+        raise Mistaken(f"{name}: what is not played so is either wrong or doubtful")
     _known(name, said.get("options", ()), OPTIONAL)
     verbs = [_verb(name, entry) for entry in said["script"]]
     if not any(verb in ASKS for verb in verbs):

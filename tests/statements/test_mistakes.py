@@ -18,6 +18,7 @@ SOUND: dict[str, Any] = {
 UNREAD: dict[str, dict[str, Any]] = {
     "a key": {"sais": "Something."},
     "a label": {"label": "rumour"},
+    "what is played, of what is not doubtful": {"played": "Nobody stands there."},
     "an optional rule": {"options": ["night-sights"]},
     "a verb": {"script": [{"jump": "A"}]},
     "two verbs": {"script": [{"turn": "A", "do": "end"}]},
