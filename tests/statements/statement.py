@@ -77,7 +77,7 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL, THREE_MACHINE
 from hulldown_engine.platoon.board.units import Machineguns, Shells
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.platoon.player import command
-from hulldown_engine.platoon.player.choices import SIDES
+from tests.engine.platoon.scenario import SIDES
 from hulldown_engine.platoon.state.field import Award
 from hulldown_engine.story import events as story
 from hulldown_terminal.platoon import shots

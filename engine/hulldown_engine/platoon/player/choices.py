@@ -10,7 +10,7 @@ The rules are silent about some of it. Here it is decided so:
 - Between the steps of a movement a unit may do whatever else it has Crew Points for, such as fire (7.5).
 - A charge that does not reach an enemy is only a movement, and the Turn is over (11.3).
 - A commander gives his Turn away, or opens somebody's eyes, before he does anything else in it (6.3).
-- Suppressed units do not charge, since they cannot assault (14.4).
+- Who cannot assault does not charge: the suppressed (14.4), and who has nothing to do it with (11.3).
 - Whoever is carried, or in tow, has Turns of its own once the crew of its vehicle is dead, but only to get off (6.7).
 """
 
@@ -193,7 +193,8 @@ class Choices:
             paces = (Pace("move-half", HALF, "", "Move at half pace"),)
         barred = {HALF if self.unit.suppressed else "", FAST if self.unit.closed and self._tank else ""}
         payable = (pace for pace in paces if not pace.action or self._price(pace.action) is not None)
-        return (pace for pace in payable if pace.pace not in barred)
+        fights = assault.able(self.setting, self.unit)
+        return (pace for pace in payable if pace.pace not in barred and (fights or pace.id != CHARGE))
 
     def _begin(self, pace: Pace) -> None:
         if pace.action:
