@@ -186,6 +186,8 @@ def _stage(said: Json) -> Stage:
     _count_singly(stage)
     stage.field.victory = points = said.get("victory", 0)
     stage.field.awards += [Award(points, "before the statement")] if points else []
+    if wrong := stage.rules.invariants(stage.field):
+        raise Mistaken(f"no game comes to this scene: {'; '.join(wrong)}")
     return stage
 
 
