@@ -63,7 +63,7 @@ from typing import Any
 
 from ruamel.yaml import YAML
 from tests.engine.platoon import scenario
-from tests.engine.platoon.scenario import Stage
+from tests.engine.platoon.scenario import SIDES, Stage
 from tests.helpers.paths import CONTENT
 from tests.statements.between import Between
 
@@ -77,7 +77,7 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL, THREE_MACHINE
 from hulldown_engine.platoon.board.units import Machineguns, Shells
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.platoon.player import command
-from tests.engine.platoon.scenario import SIDES
+from hulldown_engine.platoon.player.choices import Choices
 from hulldown_engine.platoon.state.field import Award
 from hulldown_engine.story import events as story
 from hulldown_terminal.platoon import shots
@@ -171,6 +171,7 @@ def hold(said: Json) -> None:
         if verb in PLAYS:
             begun = len(stage.play.events)
             play(stage, verb, entry)
+            stage.fresh = verb == "turn"
         else:
             ASKS[verb](stage, entry[verb], begun)
         wrong = stage.rules.invariants(stage.field) if isinstance(stage, Stage) else ()
@@ -324,7 +325,14 @@ def _costs(stage: Stage, said: Json, _: int) -> None:
 
 
 def _options(stage: Stage) -> list[str]:
-    """The ids of the options of what is asked now."""
+    """The ids of the options of what is asked now.
+
+    A Turn that has just begun with one option alone is not asked for; it has that option all the same.
+    """
+    if getattr(stage, "fresh", False):
+        only = [act.id for act in Choices(stage.setting, stage.play).all()]
+        if len(only) == 1:
+            return only
     stage.play.source, stage.field.dice = Scripted(), 0
     with _enough_dice({}):
         stage.until(lambda: False)

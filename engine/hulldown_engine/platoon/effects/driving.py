@@ -5,8 +5,9 @@
 - A turret turns with the hull that carries it, so it keeps pointing the same way ahead.
 - Whatever costs Movement Points is movement: a vehicle that only turns in its hex has moved slowly.
 - A unit that enters the map faces inward, and what it carries or tows enters with it.
-- A captive and its guard halve their allowances (11.2), fractions dropped. A captured vehicle for which there is no
-  room in the hex that its guard enters stays behind (7.1), and leaves the map if nobody else is with it.
+- A captive and its guard go as the slower of them can, at half its allowance (11.2), fractions dropped. A captive that
+  cannot go where its guard goes, or for which there is no room (7.1), stays behind, and leaves the map if nobody else
+  is with it.
 - In snow a truck has an accident in every hex that it enters by itself off the road (Mission 6), not where an accident
   has carried it.
 """
@@ -53,8 +54,10 @@ def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     tows = any(setting.is_gun(towed) for towed in field.carried(unit.id))
     if unit.in_bunker or (unit.suppressed and tows):
         fast, slow = 0, 0
-    if unit.guard or any(captive.guard == unit.id for captive in field.units.values()):  # Rule 11.2
-        fast, slow = fast // 2, slow // 2
+    led = [setting.allowance(captive) for captive in field.units.values() if captive.guard == unit.id]
+    if unit.guard or led:  # Rule 11.2
+        going_along = [(fast, slow), *(allowance for allowance in led if any(allowance))]
+        fast, slow = (min(points) // 2 for points in zip(*going_along, strict=True))
     vehicle = setting.is_vehicle(unit)
     return Mover(
         str(data["motion"]),
@@ -187,13 +190,23 @@ def _put(setting: Setting, field: PlatoonState, unit: Unit, step: MoveStep) -> N
 def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
     """Bring what a unit carries, tows and guards along with it (Rules 7.6, 11.2).
 
-    A captured vehicle for which there is no room stays where it is (erratum captives-without-room).
+    A captured vehicle for which there is no room stays where it is (erratum captives-without-room), and so does any
+    captive that cannot go there by itself.
     """
     for follower in list(field.carried(unit)):
         field.change(follower.id, hex=place, where=TOWED if setting.is_gun(follower) else ABOARD, prepared=False)
     for follower in [each for each in field.units.values() if each.guard == unit and each.where == ON_MAP]:
         room = place not in full(each.hex for each in vehicles(setting, field)) or not setting.is_vehicle(follower)
-        field.change(follower.id, **({"hex": place} if room else {"guard": ""}))
+        goes = room and _could_enter(setting, field, follower, place)
+        field.change(follower.id, **({"hex": place} if goes else {"guard": ""}))
+
+
+def _could_enter(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
+    """Whether a unit can move at all, and into a hex from its own, by its motion and the ground (Rules 7.5, 14.3)."""
+    ground, motion = setting.ground, str(setting.data(unit)["motion"])
+    hexside = ground.hexside(unit.hex, place)
+    cost = setting.costs(field).entering(motion, ground.terrain(place), hexside, smoke=False, suppressed=False)
+    return any(setting.allowance(unit)) and cost is not None
 
 
 def entered(setting: Setting, play: Play, units: list[str]) -> Asking:

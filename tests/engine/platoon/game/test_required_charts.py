@@ -28,7 +28,7 @@ PROCEDURES = {**required_charts.PROCEDURES, **required_charts.NEW_PROCEDURES}
 TABLES = {**required_charts.TABLES, **required_charts.NEW_TABLES}
 ROLLING = ("rolled", "spread", "certain")
 CHOICES = 900
-TIMES = 6
+TIMES = 12
 """How often each mission is played at most, until everything has been asked for."""
 
 
