@@ -57,11 +57,11 @@ def gp(  # noqa: PLR0913 - a result is all of these
     if outcome == NO_EFFECT:
         return
     losses.riders(setting, play, target, by)
-    if outcome == KILLS:  # Rule 14.4
-        losses.towed_guns(setting, play, target, by)
     if outcome == PANICKED and play.state.mode != ROUNDS:  # Rule 14.2
         return
     yield from _effects(setting, play, target, effects(setting, play.state.units[target], outcome, assault=assault), by)
+    if outcome == KILLS:  # Rule 14.4
+        losses.towed_guns(setting, play, target, by)
 
 
 def effects(setting: Setting, unit: Unit, outcome: str, *, assault: bool = False) -> tuple[str, ...]:

@@ -77,8 +77,18 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             ids = [unit.id for unit in stack]
             text = f"{', '.join(unit.letter for unit in stack)} in {printed(place)} together"
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids), About("pick", hexes=(place,)))
+    yield from _orphans(setting, play)
     yield from entering
     yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
+
+
+def _orphans(setting: Setting, play: Play) -> Iterator[Act]:
+    """Whoever is aboard or in tow of a vehicle in which nobody is left gets off by himself (Rule 6.7)."""
+    for vehicle in play.state.active(US):
+        for rider in play.state.carried(vehicle.id) if not vehicle.manned else ():
+            text = f"{rider.letter} is unhitched" if setting.is_gun(rider) else f"{rider.letter} gets off"
+            about = About("load", rider.id, vehicle.id)
+            yield Act(f"unload:{rider.id}", text, partial(transport.unload, setting, play, rider.id), about)
 
 
 def _pick(play: Play, units: Sequence[str]) -> None:
