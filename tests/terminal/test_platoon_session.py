@@ -277,8 +277,12 @@ def test_a_mission_is_conceded_when_that_is_meant(home: Path) -> None:
     assert "· You give the mission up.\n" in done.out
     assert "The mission is over ───" in done.out
 
-    rounds = play_outpost("--seed", "4", "--mission", "the-hill", typed="run round\nconcede yes\n", home=home)
-    assert "The mission is over ───" in rounds.out
+    rounds = play_outpost(*FOUGHT, typed="run round\nconcede yes\n", home=home)
+    assert "You give the mission up." in rounds.out
+
+
+FOUGHT = ("--mission", "2", "--from", "panther-on-the-signal", "--condition", "2", "--seed", "4")
+"""A game that begins with a fight."""
 
 
 def test_operations_are_not_passed(home: Path) -> None:
@@ -297,7 +301,7 @@ def test_a_bot_plays_on_to_the_end_of_the_mission(home: Path) -> None:
 
 def test_a_whole_round_is_passed_at_one_key(home: Path) -> None:
     """Until the next begins, or something else is asked."""
-    typed = "run round\npass\npass\nquit\n"
-    done = play_outpost("--seed", "3", "--mission", "the-signal", typed=typed, home=home)
-    passed = done.out.count("has its Turn")
-    assert (done.code, passed > 0) == (0, True)
+    done = play_outpost(*FOUGHT, typed="pass\nrun round\nquit\n", home=home)
+    assert (done.code, done.err) == (0, "")
+    assert "Round 2 ───" in done.out
+    assert "No Round is under way." in play_outpost("--seed", "1", typed="run round\nquit\n", home=home).out

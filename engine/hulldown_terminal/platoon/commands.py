@@ -181,6 +181,9 @@ def _run(session: Session, rest: str) -> None:
         session.screen.say(f"run plays to the end, run {ROUND} to that of the Round; the bots are {bots}.")
         return
     begun, fought = _round(game) if rest == ROUND else None, game.state.mission
+    if rest == ROUND and begun is None:
+        session.screen.say("No Round is under way.")
+        return
     bot = BOTS[rest if rest in BOTS else "commander"](independent_seed(game.seed + len(game.inputs)))
     for _ in range(LONGEST):
         decision, there = game.decision, game.state.mission == fought and (begun is None or _round(game) == begun)
@@ -204,7 +207,7 @@ COMMANDS = (
     Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
     Command("pass", _pass, "end all your Turns of this Round", fills=True),
     Command("run", _run, "have a bot play on, to the end of the mission; run round to that of the Round", fills=True),
-    Command("concede", _concede, "give the mission up: its points decide", fills=True),
+    Command("concede", _concede, "give the mission up: its points decide"),
     Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
 )
 """The commands of a platoon game, besides those of all books."""

@@ -50,6 +50,10 @@ FIGHTERS = "17"
 """The section of decisions about fighters, shooting at them and sending them."""
 
 
+ABANDON = "abandon"
+"""What is never done for want of something better."""
+
+
 class Commander:
     """Plays missions to win; every other decision, such as those of a campaign, it makes at random."""
 
@@ -106,7 +110,7 @@ class Commander:
         chosen = _turn(scene, field.turn, ids)
         if chosen.startswith(("fire:", "assault:")):
             self._fired = field.played
-        return chosen or self._any(ids)
+        return chosen or self._any([option for option in ids if option != ABANDON] or ids)
 
     def _quiet(self, field: PlatoonState) -> int:
         """How many Rounds of this fight have gone by since a unit of ours last fired."""

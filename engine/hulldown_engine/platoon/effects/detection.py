@@ -229,8 +229,9 @@ def random_event(setting: Setting, play: Play) -> Asking:
     rows = setting.mission(field)["cartridge"]["random"]
     row = find_row(rows, sum(faces))
     cell = None if row is None else rows[row][2][field.condition - 1]
+    cell = None if cell is not None and _happened(setting, field, cell) else cell
     play.log("random-event", faces=list(faces), paragraph=cell or "")
-    if cell is not None and not _happened(setting, field, cell):
+    if cell is not None:
         there = list(field.manned(US))
         turn_to(field, cell, sharpest(setting, there).id if there else None)
 
