@@ -305,3 +305,11 @@ def test_a_whole_round_is_passed_at_one_key(home: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert "Round 2 ───" in done.out
     assert "No Round is under way." in play_outpost("--seed", "1", typed="run round\nquit\n", home=home).out
+
+
+def test_a_tanks_own_letter_tells_of_the_tank(home: Path) -> None:
+    """It is never short for a command: `B` would print the book, and spoil it."""
+    done = play_outpost(*FOUGHT, typed="B\nb\nquit\n", home=home)
+    assert "B M4A3 Rosalind" in done.out
+    assert "as the printed book has it" not in done.out
+    assert "In the book" not in done.out

@@ -128,6 +128,12 @@ class PlatoonView(View):
         """The option that a key means."""
         return option_keys.by_key(self._choices(game), typed)
 
+    def spoken_of(self, game: Game, typed: str) -> str:
+        """A unit's own letter, where it is no choice, tells of the unit: it is never short for a command."""
+        if self.meant(game, typed) is not None or typed not in {unit.letter for unit in game.state.units.values()}:
+            return typed
+        return f"unit {typed}"
+
     def meant(self, game: Game, typed: str) -> str | None:
         """The option that a number, an id or its beginning means, if it is but one."""
         if not (choices := self._choices(game)):

@@ -79,7 +79,7 @@ def _quit(session: Session, rest: str) -> None:
 COMMANDS = (
     Command("sheet", show_sheet, "your scores, items, codewords and crew", ("s",), fills=True),
     Command("log", _log, "everything you have read so far", ("l",), fills=True),
-    Command("book", _book, "this paragraph as the printed book has it", ("b",), fills=True),
+    Command("book", _book, "this paragraph as the printed book has it", fills=True),
     Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
     Command("save", _save, "put a bookmark here; save FILE keeps the game in a file as well"),
     Command("load", _load, "go back to the bookmark; load FILE to a file", fills=True),

@@ -99,6 +99,10 @@ class View:
         """What was typed, without abbreviations."""
         return typed
 
+    def spoken_of(self, game: Game, typed: str) -> str:  # noqa: ARG002 - other kinds have units
+        """What was typed or, where it only names something, the command that tells of it."""
+        return typed
+
     def named(self, game: Game, typed: str) -> str | None:  # noqa: ARG002 - other kinds have keys
         """The option that a key means, even where a command has the same short name."""
         return None
@@ -175,6 +179,7 @@ class Session:
         """Do what was typed: a choice, or a command and perhaps more."""
         typed = self.view.expanded(typed)
         option = self.view.named(self.game, typed)
+        typed = typed if option else self.view.spoken_of(self.game, typed)
         word, _, rest = typed.partition(" ")
         command = None if option is not None else self.command(word.lower())
         if command is not None:
