@@ -313,3 +313,17 @@ def test_a_tanks_own_letter_tells_of_the_tank(home: Path) -> None:
     assert "B M4A3 Rosalind" in done.out
     assert "as the printed book has it" not in done.out
     assert "In the book" not in done.out
+
+
+def test_why_something_cannot_be_done(home: Path) -> None:
+    """The sentence of the rule, for the unit in hand or one that is named."""
+    typed = "why\nwhy fire P\nwhy dance\nwhy B\nwhy move 1404\nwhy drive-slow\nquit\n"
+    said = " ".join(play_outpost(*FOUGHT, typed=typed, home=home).out.split())
+    for sentence in (
+        "Why what? Type why B, why fire GE3 or why move 2517.",
+        "> why fire P It is not on the map (6.10).",
+        "No action 'dance'; there are entry, move, fire,",
+        "> why B It is the Turn of A M4A3 Ruth (6.1).",
+        "> why move 1404 It has yet to enter the map (6.10).",
+    ):
+        assert sentence in said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_engine import Game
@@ -10,7 +10,7 @@ from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
-from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.playtest.bots import BOTS
@@ -132,6 +132,31 @@ def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
     session.screen.story([*lines, *paragraphs(fill(rule["text"], paper))])
 
 
+def _why(session: Session, rest: str) -> None:
+    """Why something cannot be done now: `why fire GE3`, `why move 2517`, `why B`."""
+    here = scene(session.game)
+    unit, action, target, place = _wished(session, here, rest.split())
+    if unit is None or not rest:
+        session.screen.say("Why what? Type why B, why fire GE3 or why move 2517.")
+        return
+    try:
+        reason = session.game.why_not(unit.id, action, target=target, hex=place)
+    except ValueError as error:
+        session.complain(str(error))
+    else:
+        session.screen.say(reason or "Nothing is against it: it is offered.")
+
+
+def _wished(session: Session, here: Scene, words: Sequence[str]) -> tuple[Unit | None, str, str, Hex]:
+    """Unit, action, target and hex of what is asked; the unit is the one whose decision it is, unless one is named."""
+    units = [unit for word in words if (unit := _unit_of(here, word)) is not None]
+    action = next((word for word in words if not word.isdigit() and _unit_of(here, word) is None), "")
+    place = next((int(word) for word in words if word.isascii() and word.isdigit()), 0)
+    ours = [unit for unit in units if unit.side == US]
+    acting = ours[0] if ours and (not action or len(units) > 1) else _acting(session, here)
+    return acting, action, next((unit.id for unit in units if unit != acting), ""), place
+
+
 # Whole Rounds ---------------------------------------------------------------------------------------------------------
 
 
@@ -208,6 +233,7 @@ COMMANDS = (
     Command("pass", _pass, "end all your Turns of this Round", fills=True),
     Command("run", _run, "have a bot play on, to the end of the mission; run round to that of the Round", fills=True),
     Command("concede", _concede, "give the mission up: its points decide"),
+    Command("why", _why, "why something cannot be done now: why B, why fire GE3, why move 2517"),
     Command("rule", _rule, "the section of the rules in force; rule 7.5 another"),
 )
 """The commands of a platoon game, besides those of all books."""
