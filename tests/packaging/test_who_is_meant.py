@@ -44,9 +44,10 @@ def _within(node: ast.AST, module: str, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_units(attribute: ast.Attribute) -> bool:
+    """Whether a word is asked of units: not of a Turn, nor of a module that has a function of that name."""
     of = attribute.value
     named = of.id if isinstance(of, ast.Name) else of.attr if isinstance(of, ast.Attribute) else ""
-    return attribute.attr not in OF_THE_FIELD or named in ("field", "state")
+    return named in ("field", "state") if attribute.attr in OF_THE_FIELD else named != "assault"
 
 
 def told() -> Iterator[tuple[str, str]]:
