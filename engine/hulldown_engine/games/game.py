@@ -103,18 +103,23 @@ class Game:
         """Raise IllegalChoice unless the decision offers this, or the game is given up and can be."""
         if self.decision is None:
             raise IllegalChoice("the game is over")
-        if option == CONCEDE and self.can_concede:
+        if self._gives_up(option):
             return
         if not any(option_offered.id == option for option_offered in self.decision.options):
             raise IllegalChoice(f"{option!r} is not offered")
 
     def _answer(self, option: str) -> None:
         """Answer the decision and run on."""
-        if option == CONCEDE and self.can_concede:
+        if self._gives_up(option):
             self._give_up()
             return
         self._since.append(option)
         self._go_on(option)
+
+    def _gives_up(self, option: str) -> bool:
+        """Whether an input gives the game up, and is not an option that an author has called so."""
+        authored = self.decision is not None and any(offered.id == option for offered in self.decision.options)
+        return option == CONCEDE and self.can_concede and not authored
 
     def _give_up(self) -> None:
         """Drop what is under way, have the rules end the game or its mission, and run on."""

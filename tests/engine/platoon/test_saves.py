@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.helpers.mill import MILL
 from tests.helpers.outpost import authored, book
 
 from hulldown_compiler.bundle import writer
-from hulldown_engine import BookError, Game, load_book
+from hulldown_engine import BookError, Game, Option, load_book
 from hulldown_engine.basics.dice import Seeded, Typed
 from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.games.book import PLAY, digest, make_book
@@ -428,3 +429,14 @@ def test_nothing_is_given_up_while_a_platoon_is_made() -> None:
     """There is no mission yet."""
     game = Game(book(), seed=2, mission="the-bridge", platoon="new")
     assert not game.can_concede
+
+
+def test_an_option_that_is_called_so_is_no_concession() -> None:
+    """An author may call a paragraph `concede`; then the option is taken, and the mission goes on."""
+    game = Game(book(), seed=2, mission="the-bridge", platoon="first")
+    assert game.decision is not None
+    own = replace(game.decision, options=(*game.decision.options, Option("concede", "Hand the bridge over")))
+    assert game._gives_up("concede")
+
+    game.decision = own
+    assert not game._gives_up("concede")
