@@ -24,8 +24,8 @@ from hulldown_engine.resolver.evaluation.step_form import (
     require_forms,
 )
 from hulldown_engine.resolver.steps.procedure_steps import EVENT_KINDS
+from hulldown_engine.telling.story import HEADING
 from hulldown_terminal.display.screen import Laid
-from hulldown_terminal.display.story import HEADING
 
 Told = Callable[[Json, Json], Iterator[str]]
 """What one step did, in lines: called with the prose of the book, and with the step of the trace."""

@@ -8,8 +8,8 @@ from typing import Any
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.wording import shown, spoken
 from hulldown_engine.resolver.charts import Procedure
+from hulldown_engine.telling.story import HEADING, NOTE
 from hulldown_terminal.display.screen import Laid
-from hulldown_terminal.display.story import HEADING, NOTE
 
 Json = Mapping[str, Any]
 

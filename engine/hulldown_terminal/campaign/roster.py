@@ -11,8 +11,8 @@ from hulldown_engine.campaign.words import called
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, signed
 from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.telling.story import HEADING, counted
 from hulldown_terminal.display.screen import Laid
-from hulldown_terminal.display.story import HEADING, counted
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills", "")
 """The columns: letter and vehicle, Crew Rating, Initiative, Perception, Weapon and Driving Skill, Combat Points, price,

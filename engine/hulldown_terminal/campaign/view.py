@@ -8,12 +8,13 @@ from hulldown_engine import Decision, Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.campaign.state import CHOOSE, FIGHT
 from hulldown_engine.platoon.state.actions import CAMPAIGN
-from hulldown_terminal.campaign import roster, told
+from hulldown_engine.telling import campaign
+from hulldown_engine.telling.story import CHANGE, Line, counted
+from hulldown_engine.telling.words import scene
+from hulldown_terminal.campaign import roster
 from hulldown_terminal.display.screen import Laid, Screen
-from hulldown_terminal.display.story import CHANGE, Line, counted
 from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.view import PlatoonView
-from hulldown_terminal.platoon.words import scene
 from hulldown_terminal.play.session import Command, Session
 
 
@@ -29,7 +30,7 @@ class CampaignView(PlatoonView):
         *PlatoonView.commands,
         Command("roster", _roster, "the campaign's crews and missions", ("r",)),
     )
-    starts = told.STARTS
+    starts = campaign.STARTS
 
     def opening(self, game: Game) -> Iterator[Line]:
         """How many missions there are: which comes first is the first question."""
@@ -37,7 +38,7 @@ class CampaignView(PlatoonView):
 
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""
-        return told.tell(scene(game), events)
+        return campaign.tell(scene(game), events)
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How the campaign ended."""

@@ -8,17 +8,18 @@ from typing import Any
 from hulldown_engine import Decision, Game, Option
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import sentence
+from hulldown_engine.telling import briefing, ended, mission
+from hulldown_engine.telling.story import Line, counted
+from hulldown_engine.telling.words import scene
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, fold
 from hulldown_terminal.display.sheet import SheetRow
-from hulldown_terminal.display.story import Line, counted
 from hulldown_terminal.host import Host
-from hulldown_terminal.platoon import briefing, ended, menu, option_keys, record, told
+from hulldown_terminal.platoon import menu, option_keys, record
 from hulldown_terminal.platoon.commands import COMMANDS
 from hulldown_terminal.platoon.map.picture import show_map
 from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.platoon.status import status
-from hulldown_terminal.platoon.words import scene
 from hulldown_terminal.play.session import Command, View
 from hulldown_terminal.refusals import Refused
 
@@ -33,7 +34,7 @@ class PlatoonView(View):
         SheetRow("w, a, d", "while driving: straight ahead, turn left, turn right"),
     )
 
-    starts: Sequence[str] = told.STARTS
+    starts: Sequence[str] = mission.STARTS
 
     def __init__(self, name: str, host: Host) -> None:
         """The view of the book of a name or path."""
@@ -48,7 +49,7 @@ class PlatoonView(View):
 
     def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
         """What happened, in order."""
-        return told.tell(scene(game), events)
+        return mission.tell(scene(game), events)
 
     def choices(self, game: Game) -> str:
         """How many choices a game has had."""

@@ -12,8 +12,8 @@ from hulldown_engine import campaign
 from hulldown_engine.campaign import log
 from hulldown_engine.platoon.game import required_charts
 from hulldown_engine.platoon.sequence import generation
-from hulldown_terminal.campaign import told
-from hulldown_terminal.platoon.words import scene
+from hulldown_engine.telling import campaign as told
+from hulldown_engine.telling.words import scene
 
 MODULES = sorted(Path(campaign.__path__[0]).rglob("*.py"))
 

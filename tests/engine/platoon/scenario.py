@@ -41,11 +41,12 @@ from hulldown_engine.platoon.player import command, turns
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
+from hulldown_engine.telling import mission as told
+from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
+from hulldown_engine.telling.words import Scene
 from hulldown_terminal.display.screen import lay
-from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
-from hulldown_terminal.platoon import record, told
+from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.map import hexmap
-from hulldown_terminal.platoon.words import Scene
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"

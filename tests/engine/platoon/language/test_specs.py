@@ -81,8 +81,8 @@ OTHER_WORDS = {
     "engine/hulldown_engine/platoon/game/required_charts.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/sequence/activation.py": "fields of units",
     "engine/hulldown_engine/platoon/views/units.py": "what is marked on units",
-    "engine/hulldown_terminal/platoon/told.py": "events",
-    "engine/hulldown_terminal/platoon/words.py": "outcomes of fire",
+    "engine/hulldown_engine/telling/mission.py": "events",
+    "engine/hulldown_engine/telling/words.py": "outcomes of fire",
 }
 """Modules with tables of other things that are called as some facts and attributes are, and what these things are."""
 

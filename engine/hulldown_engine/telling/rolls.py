@@ -14,8 +14,8 @@ from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
 from hulldown_engine.platoon.board.units import KILLED
-from hulldown_terminal.display.story import counted, natural
-from hulldown_terminal.platoon.words import Scene, result
+from hulldown_engine.telling.story import counted, natural
+from hulldown_engine.telling.words import Scene, result
 
 Json = Mapping[str, Any]
 Trace = Sequence[Json]

@@ -9,8 +9,8 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language.mission_specials import Teller, said
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
-from hulldown_terminal.platoon.words import Scene
+from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
+from hulldown_engine.telling.words import Scene
 
 
 def told(scene: Scene) -> Iterator[Line]:

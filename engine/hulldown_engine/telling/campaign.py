@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, spoken
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, counted
-from hulldown_terminal.platoon import briefing, ended
-from hulldown_terminal.platoon import told as of_missions
-from hulldown_terminal.platoon.told import Teller
-from hulldown_terminal.platoon.words import Scene
+from hulldown_engine.telling import briefing, ended
+from hulldown_engine.telling import mission as of_missions
+from hulldown_engine.telling.mission import Teller
+from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted
+from hulldown_engine.telling.words import Scene
 
 STARTS = (*of_missions.STARTS, "briefed", "mission", "fought", "campaign-over")
 """Kinds of events with which a Turn, a move, or another part of a campaign begins."""

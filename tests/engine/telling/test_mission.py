@@ -11,10 +11,10 @@ from hulldown_engine import Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
-from hulldown_terminal.display.story import CHANGE, HEADING, PROSE, Line, latest
-from hulldown_terminal.platoon import rolls
-from hulldown_terminal.platoon.told import SERIES, STARTS, TOLD, tell
-from hulldown_terminal.platoon.words import Scene
+from hulldown_engine.telling import rolls
+from hulldown_engine.telling.mission import SERIES, STARTS, TOLD, tell
+from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, latest
+from hulldown_engine.telling.words import Scene
 
 AP: dict[str, Any] = {
     "procedure": "ap-fire",

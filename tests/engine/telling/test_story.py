@@ -8,7 +8,7 @@ import pytest
 
 from hulldown_engine import Book, Game
 from hulldown_engine.story.events import EVENTS
-from hulldown_terminal.display.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, TOLD, Line, ending, latest, tell
+from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, TOLD, Line, ending, latest, tell
 
 
 def _check(faces: list[int], modifier: int, *, success: bool) -> dict[str, Any]:
