@@ -702,8 +702,8 @@ def test_smoke_has_no_odds() -> None:
 @pytest.mark.parametrize(
     ("target", "does"),
     [
-        (german("GE1", "PzIV", 503), ["suppress", "hurt"]),  # panic is nothing to a tank
-        (german("GE1", "PzIV", 503, closed=True), ["suppress"]),  # nor is the worst more than that, once it is shut
+        (german("GE1", "PzIV", 504), ["suppress", "hurt"]),  # panic is nothing to a tank
+        (german("GE1", "PzIV", 504, closed=True), ["suppress"]),  # nor is the worst more than that, once it is shut
         (german("GE1", "GE-squad", 503), ["panic", "suppress", "halve"]),
         (german("GE1", "GE-half-squad", 503), ["panic", "suppress", "kill"]),
     ],
@@ -712,7 +712,7 @@ def test_smoke_has_no_odds() -> None:
 def test_what_a_shot_may_do_is_said_by_what_it_does_to_this_target(target: Placed, does: list[str]) -> None:
     """GP results are told by their effects on such a unit, and those without any are left out (14.4)."""
     set_up = stage(us("A", "M4A3", 505), target)
-    shot = next(one for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A")) if one.shells == "gp")
+    shot = next(one for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A")) if one.weapon == "all")
     reckoned = odds.of_shot(set_up.setting, set_up.field, shot)
 
     assert list(reckoned.summary) == does
