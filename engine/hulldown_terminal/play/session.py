@@ -64,7 +64,7 @@ class View:
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """What a player would have written down by now."""
-        return lay_rows(list(sheet(game.book, game.state)), width)
+        return lay_rows(list(sheet(game.book, game.view(len(game.events))["story"])), width)
 
     def printed(self, game: Game, width: int) -> Iterator[Laid]:
         """The paragraph in force, as the printed book has it."""
@@ -90,7 +90,8 @@ class View:
 
     def purpose(self, game: Game) -> str:
         """What the throw that is due decides."""
-        return throw.purpose(game.book, game.state)
+        decision = game.view(len(game.events))["decision"]
+        return str(decision["purpose"]) if decision is not None else ""
 
     def listed(self, game: Game) -> Sequence[Option]:
         """The options in the order in which they are numbered."""
