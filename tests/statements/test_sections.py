@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruamel.yaml import YAML
 from tests.helpers.paths import CONTENT
 from tests.helpers.reading import read_once
-from tests.statements.statement import LABELS, SECTIONS
+from tests.statements.statement import LABELS, SECTIONS, statements
 
 from hulldown_compiler.bundle import writer
 
@@ -25,3 +25,10 @@ def test_each_has_a_rule_at_least() -> None:
         assert "rule" in has, section
         assert list(has) == [label for label in LABELS if label in has], section
         assert all(what.endswith(".") for what in has.values()), section
+
+
+def test_every_statement_is_about_what_is_listed() -> None:
+    """A section of the list and what it has; or the page of a mission."""
+    said = [one for one in statements().values() if not one["section"].startswith("Mission ")]
+
+    assert [one["says"] for one in said if one["label"] not in LISTED.get(one["section"], ())] == []
