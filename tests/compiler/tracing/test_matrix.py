@@ -205,7 +205,9 @@ def compiled() -> Path:
 def _clean() -> Iterator[None]:
     """Nothing is left behind."""
     yield
-    shutil.rmtree(compiled().parent)
+    if compiled.cache_info().currsize:
+        shutil.rmtree(compiled().parent)
+        compiled.cache_clear()
 
 
 def run(command: str) -> tuple[int, str, str]:
