@@ -22,10 +22,10 @@ has to be so on the way:
 **The scene** is as in `tests.engine.platoon.scenario`: units of a card (`GE3`), of the platoon (`A: {}`), or of any
 data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables, data cards and procedures are those
 of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground
-and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `players` those
-who share the platoon by one of them, `victory` the points so far. What `begins` is played from its start:
-`{platoon: new, dice: [7, 3]}`, with the dice that fall before anything is asked. Between missions of a campaign see
-`tests.statements.between`.
+and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the
+points so far. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
+anything is asked. Between missions of a campaign see `tests.statements.between`. The `players` share the platoon, each
+his units, where the optional rule for it is in force.
 
 **The script** goes on by the verbs of a scene: `do` an option, by its id; give a unit its `turn`; play `on` until an
 event; `read` a paragraph; fire a German's `shot`; `roll` a procedure; `change` units. Each says what dice fall, and has
