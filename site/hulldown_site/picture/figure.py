@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.publish import Published
+from hulldown_engine.picture.drawing import Area, Marker
+from hulldown_engine.picture.layers import size, svg
 from hulldown_site.html.markup import attributes, details, element, escape
-from hulldown_site.picture.drawing import Area, Marker
-from hulldown_site.picture.layers import size, svg
 from hulldown_site.picture.legend import keys, legend
 
 SIZES = {"whole": "Whole", "medium": "Medium", "large": "Large"}

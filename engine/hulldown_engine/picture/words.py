@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from html import escape
 
 from hulldown_engine.basics.hexes import CORNERS, Hex, printed
-from hulldown_site.picture.drawing import Drawing, Marker
-from hulldown_site.picture.places import HIGH, WIDE, at, number, outlines, path
+from hulldown_engine.picture.drawing import Drawing, Marker
+from hulldown_engine.picture.places import HIGH, WIDE, at, number, outlines, path
 
 
 def grid(drawing: Drawing) -> str:

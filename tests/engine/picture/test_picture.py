@@ -18,11 +18,11 @@ from tests.helpers.paths import BOOKS, ROOT
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import centre, printed
+from hulldown_engine.picture.drawing import Marker
+from hulldown_engine.picture.layers import svg
+from hulldown_engine.picture.palette import COLOURS, variables
+from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_site.picture.drawing import Marker
-from hulldown_site.picture.layers import svg
-from hulldown_site.picture.palette import COLOURS, variables
-from hulldown_site.picture.places import HIGH, WIDE
 
 SAINT_AUBERT = BOOKS / "platoon"
 TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
@@ -128,8 +128,8 @@ def test_the_same_bytes_in_another_process() -> None:
     """A picture does not depend on when, where and how often it is drawn."""
     script = (
         f"import sys; sys.path[:0] = {sys.path!r}\n"
-        "from tests.site.test_picture import village\n"
-        "from hulldown_site.picture.layers import svg\n"
+        "from tests.engine.picture.test_picture import village\n"
+        "from hulldown_engine.picture.layers import svg\n"
         "sys.stdout.write(svg(*village()))"
     )
     root = ROOT

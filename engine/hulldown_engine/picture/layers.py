@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from hulldown_engine.picture.drawing import Area, Drawing, Marker
+from hulldown_engine.picture.ground import buildings, contours, cover, growth, houses, levels
+from hulldown_engine.picture.hexsides import ridges, waters
+from hulldown_engine.picture.palette import style
+from hulldown_engine.picture.places import HIGH, WIDE, at
+from hulldown_engine.picture.roads import bridges, roads
+from hulldown_engine.picture.symbols import SHUT, symbols
+from hulldown_engine.picture.words import areas, grid, marks, names, numbers
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_site.picture.drawing import Area, Drawing, Marker
-from hulldown_site.picture.ground import buildings, contours, cover, growth, houses, levels
-from hulldown_site.picture.hexsides import ridges, waters
-from hulldown_site.picture.palette import style
-from hulldown_site.picture.places import HIGH, WIDE, at
-from hulldown_site.picture.roads import bridges, roads
-from hulldown_site.picture.symbols import SHUT, symbols
-from hulldown_site.picture.words import areas, grid, marks, names, numbers
 
 
 def size(ground: Ground) -> tuple[int, int]:
