@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
 
-from hulldown_engine.picture.drawing import Area, Drawing, Marker
-from hulldown_engine.picture.ground import buildings, contours, cover, growth, houses, levels
-from hulldown_engine.picture.hexsides import ridges, waters
+from hulldown_engine.picture.drawing import Drawing
+from hulldown_engine.picture.key import height, key
+from hulldown_engine.picture.land.ground import buildings, contours, cover, growth, houses, levels
+from hulldown_engine.picture.land.hexsides import ridges, waters
+from hulldown_engine.picture.land.roads import bridges, roads
+from hulldown_engine.picture.land.symbols import SHUT, symbols
 from hulldown_engine.picture.palette import style
-from hulldown_engine.picture.places import HIGH, WIDE, at
-from hulldown_engine.picture.roads import bridges, roads
-from hulldown_engine.picture.symbols import SHUT, symbols
-from hulldown_engine.picture.words import areas, grid, marks, names, numbers
-from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.picture.pieces.stacks import pieces
+from hulldown_engine.picture.pieces.things import lying, smoke
+from hulldown_engine.picture.pieces.tracks import ARROWS, tracks
+from hulldown_engine.picture.places import HIGH, WIDE, at, corner, extent
+from hulldown_engine.picture.words import areas, grid, names, numbers
 
 
-def size(ground: Ground) -> tuple[int, int]:
-    """How wide and how high a map is, in pixels."""
-    return WIDE * (3 * ground.columns + 3), HIGH * (2 * ground.rows + 3)
-
-
-def svg(ground: Ground, texts: Mapping[str, Any], markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
-    """A map as an SVG element; `texts` is the `map` of the bundle's prose."""
-    width, height = size(ground)
+def svg(drawing: Drawing, *, themed: bool = True) -> str:
+    """A map as an SVG element: for a page of ours, by whose theme its colors change, or with colors of its own."""
+    width, down = extent(drawing.box)
+    high = down + height(drawing)
+    x, y = corner(drawing.box)
+    sized = "" if themed else f' width="{width}" height="{high}"'
     return (
-        f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(texts['title'])}</title><style>{style()}</style><defs>{symbols()}{SHUT}</defs>"
-        f"{_layers(Drawing(ground, texts, markers, areas))}</svg>"
+        f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {high}"{sized} '
+        f'role="{"group" if drawing.counters else "img"}">'
+        f"<title>{escape(_title(drawing))}</title><style>{style(themed=themed)}</style>"
+        f"<defs>{symbols()}{SHUT}{ARROWS if drawing.ways else ''}</defs>{_layers(drawing)}</svg>"
     )
+
+
+def _title(drawing: Drawing) -> str:
+    return ": ".join(filter(None, (drawing.heading, drawing.told["title"])))
 
 
 def sample(drawing: Drawing, *, side: bool = False) -> str:
@@ -62,8 +67,12 @@ LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (
     ("buildings", buildings),
     ("grid", grid),
     ("areas", areas),
+    ("lying", lying),
+    ("tracks", tracks),
+    ("smoke", smoke),
     ("numbers", numbers),
+    ("pieces", pieces),
     ("names", names),
-    ("marks", marks),
+    ("key", key),
 )
 """What is drawn over what, from the ground upward."""

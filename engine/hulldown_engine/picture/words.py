@@ -1,4 +1,4 @@
-"""What is written over the map: hexes and their numbers, names, areas, and what is put on it for a reader."""
+"""What is written over the map: hexes and their numbers, names, and frames around hexes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from hulldown_engine.basics.hexes import CORNERS, Hex, printed
-from hulldown_engine.picture.drawing import Drawing, Marker
+from hulldown_engine.picture.drawing import Drawing
 from hulldown_engine.picture.places import HIGH, WIDE, at, number, outlines, path
 
 
@@ -31,7 +31,7 @@ def _text(place: Hex, below: int, text: str) -> str:
     return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
 
 
-INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66}
+INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66, "go": 0.84, "aim": 0.84}
 """How far from its centre the frame of a hex runs, so that one hex can have several."""
 
 
@@ -44,14 +44,3 @@ def _frame(place: Hex, part: float) -> str:
     x, y = at(place)
     corners = ((x + WIDE * u * part, y + HIGH * v * part) for u, v in CORNERS)
     return "M" + "L".join(f"{number(u)} {number(v)}" for u, v in corners) + "z"
-
-
-def marks(drawing: Drawing) -> str:
-    """What is put on the map, in circles."""
-    return "".join(map(_mark, drawing.markers))
-
-
-def _mark(marker: Marker) -> str:
-    x, y = at(marker.hex)
-    title = f"<title>{escape(marker.title)}</title>" if marker.title else ""
-    return f'<g>{title}<circle cx="{x}" cy="{y}" r="14"/>{_text(marker.hex, 5, marker.text)}</g>'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, neighbour
 from hulldown_engine.picture.drawing import Drawing, filled
-from hulldown_engine.picture.hexsides import smooth
+from hulldown_engine.picture.land.hexsides import smooth
+from hulldown_engine.picture.land.symbols import GROWTH, TURNS
 from hulldown_engine.picture.places import at, outlines, path
-from hulldown_engine.picture.symbols import GROWTH, TURNS
 from hulldown_engine.platoon.board.ground import BUILDING, LEVELS, TOWN, WOODS
 
 
