@@ -110,7 +110,7 @@ def _counter(mission: Json, unit: Json, acting: str) -> Counter:
         unit["side"],
         unit["hex"],
         described(mission, unit),
-        SHAPES.get(card["motion"], "vehicle"),
+        "gun" if card["motion"] == "towed" else card["motion"],
         FIGURES.get(card["class"], 1),
         unit["facing"],
         unit["turret"],
@@ -120,9 +120,6 @@ def _counter(mission: Json, unit: Json, acting: str) -> Counter:
     )
 
 
-SHAPES: Mapping[str, str] = {"foot": "foot", "towed": "gun"}
-"""What is drawn for a motion that is no vehicle's."""
-
 FIGURES: Mapping[str, int] = {"squad": 3, "half-squad": 2}
 """How many figures are drawn for people on foot, by the class of their card."""
 
@@ -130,4 +127,4 @@ FIGURES: Mapping[str, int] = {"squad": 3, "half-squad": 2}
 def _ways(mission: Json, ways: Mapping[str, Sequence[Hex]]) -> Iterator[Way]:
     for unit in mission["units"]:
         if unit["id"] in ways:
-            yield Way(unit["side"], ways[unit["id"]], f"The way of {unit['name']}")
+            yield Way(unit["side"], unit["letter"], ways[unit["id"]], f"The way of {unit['name']}")

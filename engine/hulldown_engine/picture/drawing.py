@@ -63,8 +63,9 @@ class Thing(NamedTuple):
 class Counter(NamedTuple):
     """A unit on the map.
 
-    `shape` is vehicle, gun or foot, `strength` how many figures of people on foot are drawn. `facing` and `turret` are
-    hexsides; None without one. A `gun` is drawn as a barrel. `riders` are those that it carries or tows.
+    `shape` is tracked, half-tracked, wheeled, gun or foot, `strength` how many figures of people on foot are drawn.
+    `facing` and `turret` are hexsides; None without one. A `gun` is drawn as a barrel. `riders` are those that it
+    carries or tows.
     """
 
     id: str
@@ -86,6 +87,7 @@ class Way(NamedTuple):
     """Where a unit has gone, hex after hex."""
 
     side: str
+    letter: str
     hexes: Sequence[Hex]
     title: str
 
@@ -94,7 +96,7 @@ class Way(NamedTuple):
 class Drawing:
     """What is drawn: the ground, what the bundle's prose says of it, and what is put on it.
 
-    `north` lies so many twelfths of the circle from the top; without it no arrow is drawn. `key` names what is drawn.
+    `north` lies so many twelfths of the circle from the top. With it, `heading` and a key stand below the map.
     """
 
     ground: Ground

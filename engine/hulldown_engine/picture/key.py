@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from hulldown_engine.picture.drawing import Counter, Drawing
 from hulldown_engine.picture.pieces.counters import BADGES, badge, face
 from hulldown_engine.picture.pieces.things import FACES
-from hulldown_engine.picture.places import HIGH, corner, extent
+from hulldown_engine.picture.places import corner, extent
 from hulldown_engine.picture.titles import STATES
 
 CELL, LINE = 150, 26
@@ -37,7 +37,7 @@ def key(drawing: Drawing) -> str:
     )
     for nth, (drawn, name) in enumerate(_entries(drawing)):
         x, y = left + 12 + CELL * (nth % abreast), top + LINE * (1 + nth // abreast)
-        parts.append(f'<g transform="translate({x} {y}) scale(.6)">{drawn}</g>{_text(x + 18, y, name)}')
+        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>{_text(x + 18, y, name)}')
     return "".join(parts)
 
 
@@ -68,48 +68,47 @@ def _sides(drawing: Drawing) -> Iterator[Entry]:
     sides = {drawn.side for drawn in _all(drawing)}
     for side, name in (("us", "US"), ("german", "German")):
         if side in sides:
-            yield _sample(Counter("", "A", side, 0, "", "vehicle")), name
+            yield _sample(Counter("", "A", side, 0, "", "tracked")), name
 
 
 def _sample(drawn: Counter, name: str = "") -> str:
-    return f'<g class="counter {drawn.side} {name}">{face(drawn)}</g>'
+    return f'<g class="counter {drawn.side} {name}" transform="scale(.62)">{face(drawn)}</g>'
 
 
 def _states(drawing: Drawing) -> Iterator[Entry]:
     states = {state for drawn in _all(drawing) for state in drawn.states}
     for state in BADGES:
         if state in states:
-            yield f'<g transform="scale(2)">{badge(state, 0, 0)}</g>', STATES.get(state, state)
-    for state, name in SHOWN:
-        if state in states:
-            yield _sample(Counter("", "", "us", 0, "", "vehicle", states=[state]), state), name
+            yield f'<g class="counter" transform="scale(1.4)">{badge(state, 0, 0)}</g>', STATES.get(state, state)
+    for name, marked in SHOWN.items():
+        if found := [state for state in marked if state in states]:
+            yield _sample(Counter("", "", "us", 0, "", "tracked", states=found[:1]), found[0]), name
 
 
-SHOWN = (
-    ("killed", "killed"),
-    ("captured", "captured"),
-    ("surrendered", "surrendered"),
-    ("defilade", "in defilade"),
-    ("in-position", "in a position"),
-    ("in-bunker", "in a bunker"),
-    ("commander", "commander"),
-)
-"""The states that are drawn on the counter, and how the key calls them."""
+SHOWN: Mapping[str, Sequence[str]] = {
+    "killed": ("killed",),
+    "captured": ("captured", "surrendered"),
+    "in defilade": ("defilade",),
+    "in a position": ("in-position",),
+    "in a bunker": ("in-bunker",),
+    "commander": ("commander",),
+}
+"""What is drawn of states on the counter, as the key calls it."""
 
 
 def _things(drawing: Drawing) -> Iterator[Entry]:
     kinds = {thing.kind for thing in drawing.things}
     for kind, name in (("smoke", "smoke"), ("mines", "mines"), ("position", "position"), ("bunker", "bunker")):
         if kind in kinds:
-            yield f'<g class="{kind}">{FACES[kind]}</g>', name
+            yield f'<g class="{kind}" transform="scale(.5)">{FACES[kind]}</g>', name
     if drawing.markers:
-        yield '<g class="marker"><circle r="14"/><text y="5">7</text></g>', "Event marker"
+        yield '<g class="marker" transform="scale(.65)"><circle r="14"/><text y="5">7</text></g>', "Event marker"
 
 
 def _areas(drawing: Drawing) -> Iterator[Entry]:
     for kind, _ in drawing.areas:
         if kind in AREAS:
-            yield f'<g class="areas"><path class="{kind}" d="M{-15} {-HIGH // 2}h30v{HIGH}h-30z"/></g>', AREAS[kind]
+            yield f'<g class="areas"><path class="{kind}" d="M-9-8H9V8H-9z"/></g>', AREAS[kind]
 
 
 AREAS = {"entry": "way in", "exit": "way out", "closed": "closed", "go": "can go here", "aim": "can be hit"}

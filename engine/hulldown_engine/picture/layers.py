@@ -25,11 +25,12 @@ def svg(drawing: Drawing, *, themed: bool = True) -> str:
     high = down + height(drawing)
     x, y = corner(drawing.box)
     sized = "" if themed else f' width="{width}" height="{high}"'
+    sheet = "" if themed else f'<rect class="sheet" x="{x}" y="{y}" width="{width}" height="{high}"/>'
     return (
         f'<svg class="hd-map" xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {high}"{sized} '
         f'role="{"group" if drawing.counters else "img"}">'
         f"<title>{escape(_title(drawing))}</title><style>{style(themed=themed)}</style>"
-        f"<defs>{symbols()}{SHUT}{ARROWS if drawing.ways else ''}</defs>{_layers(drawing)}</svg>"
+        f"<defs>{symbols()}{SHUT}{ARROWS if drawing.ways else ''}</defs>{sheet}{_layers(drawing)}</svg>"
     )
 
 
@@ -71,8 +72,8 @@ LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (
     ("tracks", tracks),
     ("smoke", smoke),
     ("numbers", numbers),
-    ("pieces", pieces),
     ("names", names),
+    ("pieces", pieces),
     ("key", key),
 )
 """What is drawn over what, from the ground upward."""

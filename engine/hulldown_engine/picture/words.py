@@ -21,9 +21,13 @@ def numbers(drawing: Drawing) -> str:
 
 
 def names(drawing: Drawing) -> str:
-    """The names of places, each in the first of its hexes."""
-    named = drawing.told.get("names", {}).items()
-    return "".join(_text(hexes[0], 19, name) for name, hexes in named)
+    """The names of places, each in the first of its hexes that nothing stands in; else below its first."""
+    taken = {unit.hex for unit in drawing.counters} | {marker.hex for marker in drawing.markers}
+    written = []
+    for name, hexes in drawing.told.get("names", {}).items():
+        free = [place for place in hexes if place not in taken]
+        written.append(_text(free[0], 19, name) if free else _text(hexes[0], 31, name))
+    return "".join(written)
 
 
 def _text(place: Hex, below: int, text: str) -> str:

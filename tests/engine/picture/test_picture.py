@@ -115,7 +115,7 @@ def test_every_layer_is_there() -> None:
 
     assert layers(picture(ground, told, Marker(101, "A"))) == [
         *("levels", "cover", "contours", "growth", "houses", "waters", "ridges", "roads", "bridges"),
-        *("buildings", "grid", "numbers", "pieces", "names"),
+        *("buildings", "grid", "numbers", "names", "pieces"),
     ]
 
 

@@ -33,7 +33,14 @@ PRESSING = ("suppressed", "panic", "disabled", "immobilised")
 TAKEN = ("captured", "surrendered")
 """The states that are shown by a white flag."""
 
-HULL = '<path class="hull" d="M-8 11V-7l8-6 8 6V11z"/><path class="line" d="M-11-6V11M11-6V11"/>'
+HULL = '<path class="hull" d="M-8 11V-7l8-6 8 6V11z"/>'
+RUNNING: Mapping[str, str] = {
+    "tracked": '<path class="line" d="M-11-6V11M11-6V11"/>',
+    "half-tracked": '<path class="line" d="M-11-8v4M11-8v4M-11 2v9M11 2v9"/>',
+    "wheeled": '<path class="line" d="M-11-8v4M11-8v4M-11 6v4M11 6v4"/>',
+}
+"""Tracks and wheels, beside the hull."""
+
 TRAILS = '<path class="line" d="M-2 0l-7 13M2 0l7 13M-9 0H9"/>'
 TURRET, MOUNT = '<circle class="turret" r="7.5"/>', '<circle class="turret" r="6.5"/>'
 BARREL = '<path class="barrel" d="M0-6V-18"/>'
@@ -96,7 +103,7 @@ def _silhouette(drawn: Counter) -> Iterator[str]:
             yield FIGURE.format(x=x, left=x - 3)
         return
     facing = drawn.facing or 0
-    yield _turned(TRAILS if drawn.shape == "gun" else HULL, facing)
+    yield _turned(TRAILS if drawn.shape == "gun" else HULL + RUNNING.get(drawn.shape, ""), facing)
     if drawn.gun:
         yield _turned(BARREL, facing if drawn.turret is None else drawn.turret)
     if drawn.shape == "gun" or drawn.turret is not None:
@@ -108,7 +115,7 @@ def _turned(path: str, hexside: int) -> str:
 
 
 def _letter(drawn: Counter) -> str:
-    y = 2 if drawn.shape == "foot" else 4.5
+    y = -2.5 if drawn.shape == "foot" else 4.3
     small = ' class="long"' if len(drawn.letter) > 1 else ""
     return f'<text{small} y="{y}">{escape(drawn.letter)}</text>'
 
@@ -137,4 +144,4 @@ def badge(state: str, x: float, y: float) -> str:
 def _riders(drawn: Counter) -> Iterator[str]:
     """Small counters along the lower edge."""
     for nth, rider in enumerate(drawn.riders):
-        yield counter(rider, -11 + 10.5 * nth, 13, 0.3)
+        yield counter(rider, -9 + 13 * nth, 11.5, 0.38)

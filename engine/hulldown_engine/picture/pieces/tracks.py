@@ -1,4 +1,4 @@
-"""Where units have gone: a line through the hexes, with a dot where it begins and an arrow where it ends."""
+"""Where units have gone: a line through the hexes, with its letter where it begins and an arrow where it ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def _way(way: Way, aside: float) -> str:
     return (
         f'<g class="way {way.side}" role="img">{title}<path class="casing" d="{route}"/>'
         f'<path class="track" d="{route}" marker-end="url(#hd-map-{way.side}-arrow)"/>'
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="4.5"/></g>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="6"/>'
+        f'<text x="{number(x)}" y="{number(y + 3)}">{escape(way.letter)}</text></g>'
     )
 
 
