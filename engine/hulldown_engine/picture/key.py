@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
+from hulldown_engine.language.wording import sentence
 from hulldown_engine.picture.drawing import Counter, Drawing
 from hulldown_engine.picture.pieces.counters import BADGES, badge, face
 from hulldown_engine.picture.pieces.things import FACES
 from hulldown_engine.picture.places import corner, extent
-from hulldown_engine.picture.titles import STATES
+from hulldown_engine.picture.titles import SIDES, STATES
+from hulldown_engine.picture.words import AREAS
+from hulldown_engine.platoon.board import compass
 
-CELL, LINE = 150, 26
-"""The pixels of an entry, across and down."""
+MARGIN, LINE, SYMBOL, BESIDE = 15, 26, 14, 33
+"""Pixels: free at both sides, of a line down; and of an entry across, to the middle of its drawing and to its name."""
 
 Entry = tuple[str, str]
 """A drawing about a point, and what it is."""
@@ -20,9 +23,7 @@ Entry = tuple[str, str]
 
 def height(drawing: Drawing) -> int:
     """How many pixels the key takes."""
-    if drawing.north is None:
-        return 0
-    return LINE * (2 + -(-len(_entries(drawing)) // _abreast(drawing)))
+    return max((y + LINE + MARGIN for _, y, _ in _laid(drawing)), default=0)
 
 
 def key(drawing: Drawing) -> str:
@@ -30,28 +31,33 @@ def key(drawing: Drawing) -> str:
     if drawing.north is None:
         return ""
     left, top = corner(drawing.box)
-    left, top = left + 15, top + extent(drawing.box)[1] + LINE // 2
-    abreast, parts = (
-        _abreast(drawing),
-        [_compass(drawing.north, left + 12, top), _text(left + 30, top, drawing.heading)],
-    )
-    for nth, (drawn, name) in enumerate(_entries(drawing)):
-        x, y = left + 12 + CELL * (nth % abreast), top + LINE * (1 + nth // abreast)
-        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>{_text(x + 18, y, name)}')
-    return "".join(parts)
+    top += extent(drawing.box)[1]
+    heading = f'<text class="heading" x="{left + MARGIN}" y="{top + LINE // 2 + 4}">{escape(drawing.heading)}</text>'
+    return heading + "".join(_written(left + x, top + y, entry) for x, y, entry in _laid(drawing))
 
 
-def _abreast(drawing: Drawing) -> int:
-    return max(1, (extent(drawing.box)[0] - 30) // CELL)
+def _laid(drawing: Drawing) -> Iterator[tuple[int, int, Entry]]:
+    """The entries, each with where it begins, in lines that are as wide as the map."""
+    if drawing.north is None:
+        return
+    room, x, y = extent(drawing.box)[0] - MARGIN, MARGIN, LINE
+    for drawn, name in (_north(drawing.north), *_entries(drawing)):
+        wide = BESIDE + 13 * len(name) // 2 + 12
+        if x > MARGIN and x + wide > room:
+            x, y = MARGIN, y + LINE
+        yield x, y, (drawn, sentence(name))
+        x += wide
 
 
-def _compass(north: int, x: int, y: int) -> str:
-    turned = f"translate({x} {y}) rotate({30 * north})"
-    return f'<g transform="{turned}" role="img"><title>North</title><path class="needle" d="M0-11l6 20-6-5-6 5z"/></g>'
+def _written(x: int, y: int, entry: Entry) -> str:
+    drawn, name = entry
+    text = f'<text x="{BESIDE - SYMBOL}" y="4">{escape(name)}</text>'
+    return f'<g transform="translate({x + SYMBOL} {y + LINE // 2})">{drawn}{text}</g>'
 
 
-def _text(x: int, y: int, text: str) -> str:
-    return f'<text x="{x}" y="{y + 4}">{escape(text)}</text>'
+def _north(north: int) -> Entry:
+    needle = f'<path class="needle" transform="rotate({30 * north})" d="M0-11l6 20-6-5-6 5z"/>'
+    return needle, f"North is {compass.ON_THE_MAP[north]}"
 
 
 def _entries(drawing: Drawing) -> list[Entry]:
@@ -66,7 +72,7 @@ def _all(drawing: Drawing) -> Iterator[Counter]:
 
 def _sides(drawing: Drawing) -> Iterator[Entry]:
     sides = {drawn.side for drawn in _all(drawing)}
-    for side, name in (("us", "US"), ("german", "German")):
+    for side, name in SIDES.items():
         if side in sides:
             yield _sample(Counter("", "A", side, 0, "", "tracked")), name
 
@@ -100,16 +106,11 @@ def _things(drawing: Drawing) -> Iterator[Entry]:
     kinds = {thing.kind for thing in drawing.things}
     for kind, name in (("smoke", "smoke"), ("mines", "mines"), ("position", "position"), ("bunker", "bunker")):
         if kind in kinds:
-            yield f'<g class="{kind}" transform="scale(.5)">{FACES[kind]}</g>', name
+            yield f'<g class="{kind}" transform="scale(.45)">{FACES[kind]}</g>', name
     if drawing.markers:
         yield '<g class="marker" transform="scale(.65)"><circle r="14"/><text y="5">7</text></g>', "Event marker"
 
 
 def _areas(drawing: Drawing) -> Iterator[Entry]:
     for kind, _ in drawing.areas:
-        if kind in AREAS:
-            yield f'<g class="areas"><path class="{kind}" d="M-9-8H9V8H-9z"/></g>', AREAS[kind]
-
-
-AREAS = {"entry": "way in", "exit": "way out", "closed": "closed", "go": "can go here", "aim": "can be hit"}
-"""What frames around hexes mean."""
+        yield f'<g class="areas"><path class="{kind}" d="M-9-8H9V8H-9z"/></g>', AREAS[kind]

@@ -9,6 +9,7 @@ from hulldown_engine.basics.hexes import Hex, neighbour
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.picture.drawing import Area, Drawing, Marker
 from hulldown_engine.picture.layers import SAMPLED, sample
+from hulldown_engine.picture.words import AREAS
 from hulldown_engine.platoon.board.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
 
 UP, DOWN = neighbour(SAMPLED, 0), neighbour(SAMPLED, 3)
@@ -39,15 +40,6 @@ def keys(areas: Iterable[Area], *, markers: bool) -> Iterator[Row]:
         yield "An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")]))
     for area in areas:
         yield AREAS[area.kind], sample(Drawing(clear, TOLD, (), [Area(area.kind, [SAMPLED])]))
-
-
-AREAS = {
-    "entry": "Where US units enter",
-    "exit": "Where US units may leave",
-    "retreat": "Where Germans retreat to",
-    "closed": "Closed to everybody",
-}
-"""What each kind of area is called."""
 
 
 FLAT: Mapping[Hex, int] = dict.fromkeys(AROUND, 1)

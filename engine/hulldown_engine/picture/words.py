@@ -39,6 +39,17 @@ INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat
 """How far from its centre the frame of a hex runs, so that one hex can have several."""
 
 
+AREAS: Mapping[str, str] = {
+    "closed": "Closed to everybody",
+    "entry": "Where US units enter",
+    "exit": "Where US units may leave",
+    "retreat": "Where Germans retreat to",
+    "go": "Where it can go",
+    "aim": "What it can hit",
+}
+"""What each kind of area is called."""
+
+
 def areas(drawing: Drawing) -> str:
     """Frames around the hexes that mean something."""
     return "".join(path("".join(_frame(place, INSETS[kind]) for place in hexes), kind) for kind, hexes in drawing.areas)

@@ -15,7 +15,7 @@ from hulldown_engine.picture.places import at, placed
 Piece = Callable[[float, float, float], str]
 """Draws something about a point, so many times its size."""
 
-ROOM = (46, 38)
+ROOM = (54, 40)
 """The pixels across and down that a hex has for pieces, below its number."""
 
 MOST = 33
