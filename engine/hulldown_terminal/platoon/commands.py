@@ -20,14 +20,20 @@ from hulldown_engine.telling.words import Scene, scene
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import option_keys, record, shots
 from hulldown_terminal.platoon.map import counters
+from hulldown_terminal.platoon.map.drawn import ENDING, draw_into
 from hulldown_terminal.platoon.map.picture import show_map
 from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.play.commands import show_sheet
+from hulldown_terminal.play.keeping import named
 from hulldown_terminal.play.session import Command, Session
+from hulldown_terminal.refusals import Refused
 
 
 def _map(session: Session, rest: str) -> None:
-    """The map about a hex or a unit, and what is in that hex."""
+    """The map about a hex or a unit, and what is in that hex; or the whole of it as a picture in a file."""
+    if rest.lower().endswith(ENDING):
+        _draw(session, rest)
+        return
     here = scene(session.game)
     place = _hex(here, rest)
     if rest and place is None:
@@ -37,6 +43,15 @@ def _map(session: Session, rest: str) -> None:
     show_map(session.game, session.screen, place)
     if place is not None:
         session.screen.say(". ".join(_hex_told(here, place)) + ".", "")
+
+
+def _draw(session: Session, name: str) -> None:
+    try:
+        draw_into(session.game, named(name))
+    except Refused as error:
+        session.complain(str(error))
+    else:
+        session.screen.say("The map is drawn; a browser shows it.")
 
 
 def _hex(here: Scene, text: str) -> Hex | None:
@@ -226,7 +241,7 @@ ROUND = "round"
 
 COMMANDS = (
     Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
-    Command("map", _map, "the map; map 0705 or map A looks there", ("m",)),
+    Command("map", _map, "the map; map 0705 or map A looks there, and map FILE.svg draws a picture of it", ("m",)),
     Command("key", _key, "what the signs on the map mean", ("k",)),
     Command("unit", _unit, "a unit and its cards: unit A", ("card",)),
     Command("odds", _odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),

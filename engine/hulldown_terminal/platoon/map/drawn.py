@@ -1,0 +1,23 @@
+"""The map as a picture in a file, which a browser shows and a printer prints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hulldown_engine import Game
+from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.picture import svg
+from hulldown_terminal.refusals import Refused
+
+ENDING = ".svg"
+"""How the name of such a file ends."""
+
+
+def draw_into(game: Game, path: Path) -> None:
+    """Draw the whole map as it is now, and what the decision is about, over any older picture; raises Refused."""
+    view = game.view(len(game.events), ground=True)
+    decision = view["decision"] or {"unit": "", "options": ()}
+    try:
+        write_atomic(path, svg(view, acting=decision["unit"], options=decision["options"]) + "\n")
+    except OSError as error:
+        raise Refused(f"the map cannot be drawn in {path}: {error.strerror or error}") from error
