@@ -66,19 +66,18 @@ def counter(drawn: Counter, x: float, y: float, scale: float) -> str:
 
 
 def _classes(drawn: Counter) -> str:
-    states = [name for name in ("killed", "acting") if name in drawn.states or (name == "acting" and drawn.acting)]
-    return " ".join(["counter", drawn.side, *states])
+    marked = {"killed": "killed" in drawn.states, "acting": drawn.acting}
+    return " ".join(["counter", drawn.side, *(name for name, holds in marked.items() if holds)])
 
 
 def face(drawn: Counter) -> str:
     """What a counter shows."""
-    killed = "killed" in drawn.states
     return "".join(
         (
             *(SHELTER[state] for state in drawn.states if state in SHELTER),
             _base(drawn.side),
             *_silhouette(drawn),
-            CROSS if killed else "",
+            CROSS if "killed" in drawn.states else "",
             _letter(drawn),
             _turned(EARTH, drawn.facing or 0) if "defilade" in drawn.states else "",
             FLAG if any(state in drawn.states for state in TAKEN) else "",
