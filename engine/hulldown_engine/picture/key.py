@@ -10,9 +10,10 @@ from hulldown_engine.picture.drawing import Counter, Drawing
 from hulldown_engine.picture.pieces.counters import BADGES, badge, face
 from hulldown_engine.picture.pieces.things import FACES
 from hulldown_engine.picture.places import corner, extent
-from hulldown_engine.picture.titles import SIDES, STATES
+from hulldown_engine.picture.titles import SIDES
 from hulldown_engine.picture.words import AREAS
 from hulldown_engine.platoon.board import compass
+from hulldown_engine.platoon.views.units import STATES
 
 MARGIN, LINE, SYMBOL, BESIDE = 15, 26, 14, 33
 """Pixels: free at both sides, of a line down; and of an entry across, to the middle of its drawing and to its name."""
@@ -85,7 +86,7 @@ def _states(drawing: Drawing) -> Iterator[Entry]:
     states = {state for drawn in _all(drawing) for state in drawn.states}
     for state in BADGES:
         if state in states:
-            yield f'<g class="counter" transform="scale(1.4)">{badge(state, 0, 0)}</g>', STATES.get(state, state)
+            yield f'<g class="counter" transform="scale(1.4)">{badge(state, 0, 0)}</g>', STATES[state]
     for name, marked in SHOWN.items():
         if found := [state for state in marked if state in states]:
             yield _sample(Counter("", "", "us", 0, "", "tracked", states=found[:1]), found[0]), name

@@ -8,32 +8,11 @@ from typing import Any
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board import compass
+from hulldown_engine.platoon.views.units import STATES
 
 Json = Mapping[str, Any]
 
 SIDES: Mapping[str, str] = {"us": "US", "german": "German"}
-
-STATES: Mapping[str, str] = {
-    "immobilised": "immobilized",
-    "in-position": "in an improved position",
-    "in-bunker": "in a bunker",
-    "defilade": "in defilade",
-    "panic": "in panic",
-    "closed": "buttoned up",
-    "gun-out": "main gun out",
-    "machineguns-out": "machineguns out",
-    "bow-machinegun-out": "bow machinegun out",
-    "hull-machinegun-out": "hull machinegun out",
-    "turret-machinegun-out": "turret machinegun out",
-    "no-ammunition": "out of ammunition",
-    "prepared": "ready to fire",
-    "moved-slow": "moved slowly",
-    "moved-fast": "moved fast",
-    "fired": "has fired",
-    "self-preservation": "thinks of saving itself",
-    "taken": "driven by a US crew",
-}
-"""The states of a view that are not called what they are."""
 
 
 def described(mission: Json, unit: Json) -> str:
@@ -52,7 +31,7 @@ def _parts(mission: Json, unit: Json) -> Iterator[str]:
         yield f"facing {compass.toward(facing, north)}"
         if turret not in (None, facing):
             yield f"turret to the {compass.toward(turret, north)}"
-    yield from (STATES.get(state, state) for state in unit["states"])
+    yield from (STATES[state] for state in unit["states"])
     if unit["carries"]:
         yield f"carries {joined([names[rider] for rider in unit['carries']])}"
 

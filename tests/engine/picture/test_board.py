@@ -23,8 +23,8 @@ from hulldown_engine.picture import svg
 from hulldown_engine.picture.palette import COLOURS
 from hulldown_engine.picture.pieces.counters import BADGES, SIZE
 from hulldown_engine.picture.places import HIGH, WIDE
-from hulldown_engine.picture.titles import STATES, described
-from hulldown_engine.platoon.views.units import STATES as MARKED
+from hulldown_engine.picture.titles import described
+from hulldown_engine.platoon.views.units import STATES
 
 GOLDEN = Path(__file__).parent / "golden" / "the-long-day.svg"
 SCENE = ("the-long-day-random", 32)
@@ -171,7 +171,7 @@ def test_hull_and_gun_point_where_the_unit_does() -> None:
     assert "facing north-north-west, turret to the south-south-east" in str(found["A"].findtext(f"{SVG}title"))
 
 
-@pytest.mark.parametrize("state", MARKED)
+@pytest.mark.parametrize("state", STATES)
 def test_every_state_is_said(state: str) -> None:
     """In words, without hyphens and in American spelling; the pressing ones can be seen as well."""
     view = view_at(*SCENE)
@@ -181,8 +181,8 @@ def test_every_state_is_said(state: str) -> None:
     unit["states"] = [state]
     piece = counters(drawn(view))[one]
 
-    assert str(piece.findtext(f"{SVG}title")) == f"{before.findtext(f'{SVG}title')}, {STATES.get(state, state)}"
-    assert "-" not in STATES.get(state, state)
+    assert str(piece.findtext(f"{SVG}title")) == f"{before.findtext(f'{SVG}title')}, {STATES[state]}"
+    assert "-" not in STATES[state]
     assert (state in BADGES) == (BADGES.get(state) in [text.text for text in piece.iter(f"{SVG}text")][1:])
     seen = {*BADGES, "killed", "captured", "surrendered", "defilade", "in-position", "in-bunker", "commander"}
     assert (state in seen) == (len([*piece.iter()]) > len([*before.iter()]))
