@@ -224,6 +224,21 @@ class Game:
         """
         return str(self.book.rules.why_not(self._play.state, self.decision, unit, action, target, hex))
 
+    def sight(self, one: int, other: int) -> dict[str, Any]:
+        """What can be seen from one hex of the map in another now, as plain data: range, line, and what blocks it.
+
+        Raises ValueError for a hex that there is not, and for a game without a map.
+        """
+        seen: dict[str, Any] = plain(self.book.rules.sight(self._play.state, one, other))
+        return seen
+
+    def way(self, unit: str, hex: int) -> list[int]:  # noqa: A002
+        """The hexes of a unit's quickest way to a hex as things stand, without that where it is; empty for none.
+
+        Raises ValueError for a unit or a hex that there is not, and for a game without units.
+        """
+        return list(self.book.rules.way(self._play.state, unit, hex))
+
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""
         return digest([plain(self._checkpoint), self._since])
