@@ -149,6 +149,21 @@ def test_a_counter_shows_its_letter_and_whose_it_is() -> None:
         assert (base.get("rx") is None) == (unit["side"] == "german")
 
 
+def test_names_of_units_are_words() -> None:
+    """They come from authors and players, and never become markup."""
+    view, evil = view_at(*SCENE), "<script>\"&'"
+    unit = next(iter(placed(view).values()))
+    unit |= {"name": evil, "letter": evil}
+    view["mission"]["briefing"]["title"] = evil
+    found = drawn(view, ways={unit["id"]: [unit["hex"]]})
+    piece = counters(found)[unit["id"]]
+
+    assert str(piece.findtext(f"{SVG}title")).startswith(f"{evil} (")
+    assert piece.findtext(f"{SVG}text") == evil
+    assert named(found, "way")[0].findtext(f"{SVG}title") == f"The way of {evil}"
+    assert str(found.findtext(f"{SVG}title")).startswith(evil)
+
+
 def turned(piece: Element, part: str) -> str | None:
     """How a part of a counter is turned."""
     for group in piece.findall(f"{SVG}g"):
