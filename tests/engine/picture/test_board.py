@@ -144,8 +144,7 @@ def test_a_counter_shows_its_letter_and_whose_it_is() -> None:
         unit = placed(view)[one]
         assert piece.findtext(f"{SVG}text") == unit["letter"]
         assert {"us", "german"} & classes(piece) == {unit["side"]}
-        base = piece.find(f"{SVG}rect")
-        assert base is not None
+        base = next(one for one in piece.findall(f"{SVG}rect") if one.get("class") == "base")
         assert (base.get("rx") is None) == (unit["side"] == "german")
 
 

@@ -48,6 +48,7 @@ FIGURE = '<path class="hull" d="M{x} 4.5a2.2 2.2 0 1 1 .1 0zM{left} 13v-3.5q0-4 
 EARTH = '<path class="defilade" d="M-15-13Q0-26 15-13"/>'
 FLAG = '<path class="flag" d="M-14-2V-15h10l-2.5 3 2.5 3h-10"/>'
 STAR = '<path class="star" d="M-11.5-15l1.2 3 3.2.2-2.5 2 .9 3.2-2.8-1.8-2.8 1.8.9-3.2-2.5-2 3.2-.2z"/>'
+RING = '<rect class="ring" x="-19.5" y="-19.5" width="39" height="39" rx="8"/>'
 CROSS = '<path class="cross" d="M-15-15L15 15M15-15L-15 15"/>'
 SHELTER: Mapping[str, str] = {
     "in-position": '<circle class="dug" r="21"/>',
@@ -75,6 +76,7 @@ def face(drawn: Counter) -> str:
     return "".join(
         (
             *(SHELTER[state] for state in drawn.states if state in SHELTER),
+            RING if drawn.acting else "",
             _base(drawn.side),
             *_silhouette(drawn),
             CROSS if "killed" in drawn.states else "",

@@ -49,7 +49,7 @@ PIECES: Mapping[str, str] = {
         }.items()
     },
     ".counter.us .turret+text": "fill:$wreck",
-    ".counter.acting>.base": "stroke:$acting;stroke-width:4",
+    ".counter .ring": "fill:$acting;stroke:$wreck;stroke-width:1.2",
     ".counter.killed>.base": "fill-opacity:.55",
     ".counter .cross": "fill:none;stroke:$wreck;stroke-width:4",
     ".counter.killed text": "fill:$paper;stroke:$wreck;stroke-width:3",
