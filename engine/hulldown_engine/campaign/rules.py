@@ -31,7 +31,7 @@ from hulldown_engine.campaign.view import campaign_view
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.views.lookout import SightView
+from hulldown_engine.platoon.views.lookout import SightView, WayView
 from hulldown_engine.story.gamebook import setup_of
 
 SUFFIX = " (campaign)"
@@ -150,8 +150,8 @@ class CampaignRules:
         """What can be seen from one hex in another."""
         return self.platoon.sight(state, one, other)
 
-    def way(self, state: Campaign, unit: str, goal: Hex) -> list[Hex]:
-        """The hexes of the quickest way of a unit to a hex."""
+    def way(self, state: Campaign, unit: str, goal: Hex) -> WayView:
+        """The quickest way of a unit to a hex."""
         return self.platoon.way(state, unit, goal)
 
     def sound(self, event: Event) -> bool:

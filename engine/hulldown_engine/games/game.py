@@ -232,12 +232,13 @@ class Game:
         seen: dict[str, Any] = plain(self.book.rules.sight(self._play.state, one, other))
         return seen
 
-    def way(self, unit: str, hex: int) -> list[int]:  # noqa: A002
-        """The hexes of a unit's quickest way to a hex as things stand, without that where it is; empty for none.
+    def way(self, unit: str, hex: int) -> dict[str, Any]:  # noqa: A002
+        """A unit's quickest way to a hex as things stand, as plain data: its hexes, and what it costs.
 
         Raises ValueError for a unit or a hex that there is not, and for a game without units.
         """
-        return list(self.book.rules.way(self._play.state, unit, hex))
+        way: dict[str, Any] = plain(self.book.rules.way(self._play.state, unit, hex))
+        return way
 
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_engine.basics.hexes import Hex
@@ -20,15 +20,16 @@ def svg(
     *,
     window: Iterable[Hex] = (),
     ways: Mapping[str, Sequence[Hex]] | None = None,
-    acting: str = "",
+    acting: Collection[str] = (),
     options: Iterable[Json] = (),
 ) -> str:
     """The map of a mission as an SVG document, from a view with its ground: `game.view(ground=True)`.
 
     Of the map the rectangle about the hexes of `window` is shown; all of it, if there are none. `ways` are the hexes
-    that units have gone through, by the id of the unit. The unit `acting` stands out, and so do the hexes that the
-    `options` of a decision are about. The same view gives the same bytes. Raises ValueError for a view without a
-    mission, or without its ground.
+    that units have gone through, by the id of the unit. The units `acting`, by their ids, stand out, and so do the
+    hexes that the `options` of a decision are about. The same view gives the same bytes.
+
+    Raises ValueError for a view without a mission, or without its ground.
     """
     mission = view["mission"]
     if mission is None:
@@ -92,7 +93,7 @@ def _things(mission: Json) -> Iterator[Thing]:
         yield Thing("smoke", int(number), of_smoke(rounds))
 
 
-def _counters(mission: Json, acting: str) -> Iterator[Counter]:
+def _counters(mission: Json, acting: Collection[str]) -> Iterator[Counter]:
     """The units on the map; those that are carried or towed go with who has them."""
     units = {unit["id"]: unit for unit in mission["units"] if unit["hex"] is not None}
     for unit in units.values():
@@ -102,7 +103,7 @@ def _counters(mission: Json, acting: str) -> Iterator[Counter]:
             yield _counter(mission, unit, acting)._replace(riders=drawn)
 
 
-def _counter(mission: Json, unit: Json, acting: str) -> Counter:
+def _counter(mission: Json, unit: Json, acting: Collection[str]) -> Counter:
     card = mission["cards"][unit["type"]]
     return Counter(
         unit["id"],
@@ -116,7 +117,7 @@ def _counter(mission: Json, unit: Json, acting: str) -> Counter:
         unit["turret"],
         "weapon" in card and card["motion"] != "foot",
         unit["states"],
-        acting=bool(acting) and unit["id"] == acting,
+        acting=unit["id"] in acting,
     )
 
 

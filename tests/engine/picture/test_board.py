@@ -59,7 +59,7 @@ def golden() -> str:
     ways = {one: [unit["hex"] - 2, unit["hex"] - 1, unit["hex"]] for one, unit in [*units.items()][:2]}
     decision = view["decision"]
     hexes = [unit["hex"] for unit in units.values()]
-    return svg(view, window=hexes, ways=ways, acting=decision["unit"], options=decision["options"]) + "\n"
+    return svg(view, window=hexes, ways=ways, acting=[decision["unit"]], options=decision["options"]) + "\n"
 
 
 def drawn(view: View, **options: Any) -> Element:
@@ -295,7 +295,7 @@ def test_the_unit_that_acts_stands_out_and_so_do_its_options() -> None:
         {"kind": "assault", "hexes": [1306]},
         {"kind": "end", "hexes": []},
     ]
-    found = drawn(view, acting="B", options=options)
+    found = drawn(view, acting=["B"], options=options)
     frames = {one.get("class"): str(one.get("d")).count("M") for one in layer(found, "areas")}
 
     assert {one for one, piece in counters(found).items() if "acting" in classes(piece)} == {"B"}

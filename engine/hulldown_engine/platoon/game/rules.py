@@ -27,7 +27,7 @@ from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.platoon.views import lookout, refusals
-from hulldown_engine.platoon.views.lookout import SightView
+from hulldown_engine.platoon.views.lookout import SightView, WayView
 from hulldown_engine.platoon.views.mission import mission_view
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs
@@ -236,8 +236,8 @@ class Platoon:
         """What can be seen from one hex in another."""
         return lookout.sight(self.setting, state, one, other)
 
-    def way(self, state: PlatoonState, unit: str, goal: Hex) -> list[Hex]:
-        """The hexes of the quickest way of a unit to a hex."""
+    def way(self, state: PlatoonState, unit: str, goal: Hex) -> WayView:
+        """The quickest way of a unit to a hex."""
         return lookout.way(self.setting, state, unit, goal)
 
     def sound(self, event: Event) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
 from hulldown_engine.basics.hexes import Hex, intervening
 from hulldown_engine.platoon.board import line_of_sight, routes
 from hulldown_engine.platoon.board.movement import FAST, SLOW
+from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.units import ON_MAP, Unit
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
@@ -35,6 +37,14 @@ class SightView:
     blocked: Annotated[list[ObstacleView], "What is in the way, in the order of the line."]
 
 
+@dataclass(frozen=True, slots=True)
+class WayView:
+    """The quickest way to a hex."""
+
+    hexes: Annotated[list[int], "The hexes to go through, without that where the unit is; empty, if there is no way."]
+    movement_points: Annotated[Fraction, "What it costs by the chart, turning included, in however many Turns."]
+
+
 def sight(setting: Setting, field: PlatoonState, one: Hex, other: Hex) -> SightView:
     """What can be seen from one hex in another (Rules 8.1, 8.2, 9.10); raises ValueError for hexes that are not."""
     sights = setting.sights(field)
@@ -49,19 +59,21 @@ def sight(setting: Setting, field: PlatoonState, one: Hex, other: Hex) -> SightV
     )
 
 
-def way(setting: Setting, field: PlatoonState, name: str, goal: Hex) -> list[Hex]:
-    """The hexes of the quickest way of a unit to a hex, as things stand, without the one where it is (Rules 7.1, 7.5).
+def way(setting: Setting, field: PlatoonState, name: str, goal: Hex) -> WayView:
+    """The quickest way of a unit to a hex, as things stand (Rules 7.1, 7.5).
 
-    It is that of the movement under way, or of a fast one; empty, if there is none. Raises ValueError for a unit or a
-    hex that there is not.
+    It is that of the movement under way, or of a fast one. Raises ValueError for a unit or a hex that there is not.
     """
     known_hex(setting, goal)
     unit = known_unit(field, name)
-    if unit.where != ON_MAP:
-        return []
-    route = routes.quickest(driving.going(setting, field, unit), _standing(setting, unit), [goal], _pace(field, unit))
-    places = [] if route is None else [place for place, _ in route.places]
-    return [place for before, place in pairwise(places) if place != before]
+    route = None
+    if unit.where == ON_MAP:
+        going = driving.going(setting, field, unit)
+        route = routes.quickest(going, _standing(setting, unit), [goal], _pace(field, unit))
+    if route is None:
+        return WayView([], Fraction(0))
+    places = [place for place, _ in route.places]
+    return WayView([place for before, place in pairwise(places) if place != before], Fraction(points_of(route.cost)))
 
 
 def _standing(setting: Setting, unit: Unit) -> tuple[Hex, int | None]:

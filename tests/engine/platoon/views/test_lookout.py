@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.engine.platoon.stage import CLEAR, german, stage, us
 from tests.helpers import build, mill, outpost
@@ -10,6 +12,7 @@ from hulldown_engine import Game, Option
 from hulldown_engine.platoon.board.units import ON_MAP, US
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.views import lookout
+from hulldown_engine.platoon.views.lookout import WayView
 
 WOODS = "\n".join(["." * 12] * 4 + ["....w......."] + ["." * 12] * 7)
 
@@ -45,12 +48,12 @@ def test_the_way_can_be_gone_hex_by_hex() -> None:
     game = Game(outpost.book(), seed=3, mission="the-bridge")
     game.choose(offered(game, "entry")[0].id)
     unit = next(one for one in game.state.units.values() if one.side == US and one.where == ON_MAP)
-    way = game.way(unit.id, 404)
+    way = game.way(unit.id, 404)["hexes"]
     game.choose(unit.id)
 
     assert way[-1] == 404
     assert (way[0],) in [option.hexes for option in offered(game, "move")]
-    assert game.way(unit.id, unit.hex) == []
+    assert game.way(unit.id, unit.hex) == {"hexes": [], "movement_points": 0}
 
 
 def test_what_there_is_not_is_refused() -> None:
@@ -71,6 +74,6 @@ def test_ways_keep_to_the_ground_that_bears_a_unit() -> None:
     """A tank goes around what it cannot enter, and there is no way to a hex that it cannot."""
     set_up = stage(us("A", "M4A3", 505), terrain=CLEAR)
 
-    assert lookout.way(set_up.setting, set_up.field, "A", 502) == [504, 503, 502]
+    assert lookout.way(set_up.setting, set_up.field, "A", 502) == WayView([504, 503, 502], Fraction(3))
     set_up.field.change("A", where="waiting")
-    assert lookout.way(set_up.setting, set_up.field, "A", 502) == []
+    assert lookout.way(set_up.setting, set_up.field, "A", 502).hexes == []
