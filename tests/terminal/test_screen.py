@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line
+from hulldown_engine.telling.lines import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line
 from hulldown_terminal.display.screen import Screen, fold, hang, lay, lay_rows
 from hulldown_terminal.display.sheet import SheetRow
 

@@ -9,7 +9,7 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language.mission_specials import Teller, said
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
+from hulldown_engine.telling.lines import CHANGE, HEADING, PROSE, Line, counted, paragraphs
 from hulldown_engine.telling.words import Scene
 
 

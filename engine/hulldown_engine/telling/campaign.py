@@ -8,8 +8,8 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, spoken
 from hulldown_engine.telling import briefing, ended
 from hulldown_engine.telling import mission as of_missions
+from hulldown_engine.telling.lines import CHANGE, HEADING, PROSE, Line, counted
 from hulldown_engine.telling.mission import Teller
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted
 from hulldown_engine.telling.words import Scene
 
 STARTS = (*of_missions.STARTS, "briefed", "mission", "fought", "campaign-over")

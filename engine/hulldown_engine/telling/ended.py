@@ -9,7 +9,7 @@ from hulldown_engine.language.wording import joined, signed
 from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US, Unit
 from hulldown_engine.platoon.effects.victory import gained, lost
 from hulldown_engine.platoon.player import shared_platoon
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted
+from hulldown_engine.telling.lines import CHANGE, HEADING, PROSE, Line, counted
 from hulldown_engine.telling.words import Scene, scene
 
 

@@ -14,7 +14,7 @@ from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined, sentence, signed, spoken
 from hulldown_engine.telling import rolls, story
-from hulldown_engine.telling.story import CHANGE, HEADING, Line, counted
+from hulldown_engine.telling.lines import CHANGE, HEADING, Line, counted
 from hulldown_engine.telling.words import DAMAGE, SIDES, SPACES, Scene, result
 
 Teller = Callable[[Scene, Event], Iterator[Line]]

@@ -14,7 +14,7 @@ from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, signed
 from hulldown_engine.platoon.board.units import KILLED
-from hulldown_engine.telling.story import counted, natural
+from hulldown_engine.telling.lines import counted, natural
 from hulldown_engine.telling.words import Scene, result
 
 Json = Mapping[str, Any]

@@ -1,9 +1,8 @@
-"""What happened, as lines of story: one function for each event that a game logs."""
+"""What happened in a gamebook, as lines of story: one function for each event that a game logs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.dice import parse_dice, printed
@@ -11,17 +10,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.basics.prose import Slot, fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.phrases import marking
-
-HEADING, PROSE, NOTE, CHANGE, CHOICE = "heading", "prose", "note", "change", "choice"
-"""Kinds of line: a paragraph's number, its text, words of a note, what dice and instructions did, an option taken."""
-
-
-class Line(NamedTuple):
-    """One line of story, as long as it may be; its kind says how it is set."""
-
-    kind: str
-    text: str
-
+from hulldown_engine.telling.lines import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line, counted, natural, paragraphs
 
 Teller = Callable[[Book, Event], Iterator[Line]]
 """The lines of one event."""
@@ -46,11 +35,6 @@ def latest(events: Sequence[Event], starts: Collection[str] = (CHOSEN,)) -> Sequ
 def choices(game: Game) -> str:
     """How many choices a game has had; faces that were typed are none."""
     return counted(sum(event["event"] == CHOSEN for event in game.events), "choice")
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: 1 choice, 2 choices."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def ending(book: Book, game: Game) -> Iterator[Line]:
@@ -94,11 +78,6 @@ def read(book: Book, event: Event) -> Iterator[Line]:
     yield from paragraphs(fill(paragraph["text"], value))
 
 
-def paragraphs(text: str, kind: str = PROSE) -> Iterator[Line]:
-    """A line of story for each line of a text that is not empty."""
-    return (Line(kind, part) for part in text.split("\n") if part)
-
-
 def _chosen(book: Book, event: Event) -> Iterator[Line]:
     paragraph = event["paragraph"]
     steps = (step for block in book.logic["paragraphs"][paragraph]["blocks"] for step in block)
@@ -117,11 +96,6 @@ def _checked(book: Book, event: Event) -> Iterator[Line]:
     always = natural(total, need, success=event["success"])
     rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
     yield Line(CHANGE, f"{book.prose['checks'][event['check']]} check{at}: {rolled}")
-
-
-def natural(total: int, need: int, *, success: bool) -> str:
-    """What is added where a roll succeeds or fails whatever was needed."""
-    return "" if success == (total <= need) else f" (a {total} always {'succeeds' if success else 'fails'})"
 
 
 def _sum(faces: Sequence[int], modifier: int = 0) -> str:

@@ -11,7 +11,7 @@ from hulldown_engine.campaign.words import called
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, signed
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.telling.story import HEADING, counted
+from hulldown_engine.telling.lines import HEADING, counted
 from hulldown_terminal.display.screen import Laid
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills", "")

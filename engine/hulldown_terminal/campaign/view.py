@@ -9,7 +9,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.campaign.state import CHOOSE, FIGHT
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_engine.telling import campaign
-from hulldown_engine.telling.story import CHANGE, Line, counted
+from hulldown_engine.telling.lines import CHANGE, Line, counted
 from hulldown_engine.telling.words import scene
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.display.screen import Laid, Screen

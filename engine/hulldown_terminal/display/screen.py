@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, Line
+from hulldown_engine.telling.lines import CHANGE, CHOICE, HEADING, NOTE, Line
 from hulldown_terminal.display.canvas import Glyph
 from hulldown_terminal.display.sheet import SheetRow
 

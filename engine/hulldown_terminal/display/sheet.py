@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hulldown_engine import Book
 from hulldown_engine.language.phrases import marking
 from hulldown_engine.story.state import Story, mark_key
-from hulldown_engine.telling.story import counted
+from hulldown_engine.telling.lines import counted
 
 
 class SheetRow(NamedTuple):

@@ -15,7 +15,7 @@ from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST
-from hulldown_engine.telling.story import HEADING, Line, paragraphs
+from hulldown_engine.telling.lines import HEADING, Line, paragraphs
 from hulldown_engine.telling.words import Scene, scene
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import option_keys, record, shots

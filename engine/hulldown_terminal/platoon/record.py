@@ -29,7 +29,7 @@ from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS
 from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.resolver.tables import Table
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import SPACES, Scene
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.sheet import SheetRow

@@ -13,7 +13,7 @@ from hulldown_engine.platoon.combat import aiming, assault
 from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import Scene, result
 from hulldown_terminal.display.screen import Laid
 

@@ -14,7 +14,7 @@ from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import shared_platoon
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.field import PLACING, ROUNDS, PlatoonState, Turn, enemy_of
-from hulldown_engine.telling.story import counted
+from hulldown_engine.telling.lines import counted
 from hulldown_engine.telling.words import SIDES, SPACES, Scene
 
 PHASES: Mapping[str, str] = {

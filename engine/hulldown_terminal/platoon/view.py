@@ -9,7 +9,7 @@ from hulldown_engine import Decision, Game, Option
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.telling import briefing, ended, mission
-from hulldown_engine.telling.story import Line, counted
+from hulldown_engine.telling.lines import Line, counted
 from hulldown_engine.telling.words import scene
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, fold

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hulldown_engine import Decision, Game, Option
 from hulldown_engine.basics.play import Event
 from hulldown_engine.telling import story
-from hulldown_engine.telling.story import Line
+from hulldown_engine.telling.lines import Line
 from hulldown_terminal.display import throw
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, lay_rows

@@ -42,7 +42,7 @@ from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
 from hulldown_engine.telling import mission as told
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
+from hulldown_engine.telling.lines import CHANGE, CHOICE, HEADING, PROSE, Line, counted
 from hulldown_engine.telling.words import Scene
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.platoon import record

@@ -12,8 +12,9 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
 from hulldown_engine.telling import rolls
+from hulldown_engine.telling.lines import CHANGE, HEADING, PROSE, Line
 from hulldown_engine.telling.mission import SERIES, STARTS, TOLD, tell
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, latest
+from hulldown_engine.telling.story import latest
 from hulldown_engine.telling.words import Scene
 
 AP: dict[str, Any] = {

@@ -8,7 +8,8 @@ import pytest
 
 from hulldown_engine import Book, Game
 from hulldown_engine.story.events import EVENTS
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, TOLD, Line, ending, latest, tell
+from hulldown_engine.telling.lines import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line
+from hulldown_engine.telling.story import TOLD, ending, latest, tell
 
 
 def _check(faces: list[int], modifier: int, *, success: bool) -> dict[str, Any]:
