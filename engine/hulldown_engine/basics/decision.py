@@ -51,13 +51,16 @@ class Odds(NamedTuple):
     """What a shot or an assault may come to: the probability of each result, the mildest first.
 
     `base` is what the modifiers start from: for armour-piercing fire the chance to hit at this range in percent, for
-    everything else the space of the track. `range` counts the hexes between the two.
+    everything else the space of the track. `range` counts the hexes between the two. `summary` is what a player wants
+    to know of it, by what it does to this target: the chance to hit and that to kill, or to cause panic, to suppress
+    and so on, as far as there is one.
     """
 
     chances: Mapping[str, Fraction]
     base: int
     range: int
     modifiers: tuple[Modifier, ...] = ()
+    summary: Mapping[str, Fraction] = {}
 
 
 class About(NamedTuple):
@@ -69,6 +72,7 @@ class About(NamedTuple):
     hexes: tuple[int, ...] = ()
     cost: Cost = Cost()
     odds: Callable[[], Odds] | None = None
+    means: str = ""
 
 
 ABOUT_NOTHING = About()
@@ -78,7 +82,7 @@ class Option:
     """One legal answer; `id` is what `Game.choose` takes, and `text` tells a person.
 
     `kind` is one of `KINDS`. `unit` is who does it, `target` the unit it is done to, both by id or empty; `hexes` are
-    those it goes to or strikes. `odds` are there for shots and assaults.
+    those it goes to or strikes. `odds` are there for shots and assaults, and `means` says what a shot is fired with.
 
     What is not an id may be a function: it is called when somebody reads it, once, and gives the same whatever has
     happened since. `by` is who does it where `about` does not say. Two options are equal if all that can be read of
@@ -140,6 +144,11 @@ class Option:
         return self.about.cost
 
     @property
+    def means(self) -> str:
+        """What a shot is fired with, in words: AP with the main gun; empty for everything else."""
+        return self.about.means
+
+    @property
     def odds(self) -> Odds | None:
         """What it may come to; None for what is neither a shot nor an assault."""
         if self._odds is None and self.about.odds is not None:
@@ -148,7 +157,7 @@ class Option:
 
     def _read(self) -> tuple[Any, ...]:
         """All that can be read of it."""
-        return self.id, self.text, self.kind, self.unit, self.target, self.hexes, self.cost, self.odds
+        return self.id, self.text, *self.about._replace(odds=None, unit=self.unit), self.odds
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Option) and self.id == other.id and self._read() == other._read()

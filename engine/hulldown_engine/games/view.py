@@ -52,6 +52,10 @@ class OddsView:
     base: Annotated[int, "What the modifiers start from: a chance to hit in percent, or a space of the track."]
     range: Annotated[int, "The hexes between the two."]
     modifiers: list[ModifierView]
+    summary: Annotated[
+        dict[str, Fraction],
+        "What it may do to this target, a word each: hit and kill, or panic, suppress and so on.",
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class OptionView:
     target: Annotated[str, "The id of the unit it is done to, or empty."]
     hexes: Annotated[list[int], "The hexes it goes to or strikes."]
     cost: CostView
+    means: Annotated[str, "What a shot is fired with, in words; else empty."]
     odds: OddsView | None
 
 
@@ -142,6 +147,7 @@ def _option(option: Option) -> OptionView:
         option.target,
         list(option.hexes),
         _cost(option.cost),
+        option.means,
         None if option.odds is None else _odds(option.odds),
     )
 
@@ -151,7 +157,9 @@ def _cost(cost: Cost) -> CostView:
 
 
 def _odds(odds: Odds) -> OddsView:
-    return OddsView(dict(odds.chances), odds.base, odds.range, [ModifierView(*each) for each in odds.modifiers])
+    return OddsView(
+        dict(odds.chances), odds.base, odds.range, [ModifierView(*each) for each in odds.modifiers], dict(odds.summary)
+    )
 
 
 def entry_view(prose: Json, notes: Mapping[str, Note], index: int, event: Event) -> EntryView:

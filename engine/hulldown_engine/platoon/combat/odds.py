@@ -13,7 +13,7 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.combat import assault
 from hulldown_engine.platoon.combat.aiming import AP, GP, SHELLS, SMOKE, WORDS, Shot, hit_key
-from hulldown_engine.platoon.effects import gunnery
+from hulldown_engine.platoon.effects import damage, gunnery
 from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS, MAIN_GUN, Inputs
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Setting
@@ -34,16 +34,31 @@ Step = Mapping[str, Any]
 
 
 def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
-    """A shot in one line: weapon, target, and the chance to hit it, or with GP fire to have any effect."""
-    what = f"{SHELLS[shot.shells]} with {_words(field.units[shot.firer], shot)}"
-    place = printed(shot.hex)
+    """A shot in one line: weapon, target, and what it may do to it."""
+    firer, place = field.units[shot.firer], printed(shot.hex)
+    what = f"Fire {SHELLS[shot.shells]} with {_words(firer, shot)}"
     if shot.shells == SMOKE:
-        return f"Fire {what} into {place}"
+        return f"{what} into {place}"
     target = field.units[shot.target] if shot.target else None
     at = f"the bunker in {place}" if target is None else f"{target.letter} {target.type} in {place}"
-    turned = " after turning the turret" if shot.turret != field.units[shot.firer].turret else ""
     guessed = ", if it is made out" if shot.hidden else ""
-    return f"Fire {what} at {at}{turned}: {round(100 * chance(setting, field, shot))}%{guessed}"
+    chances = in_words(summary(setting, field, shot, odds(setting, field, shot)))
+    return f"{what} at {at}{_turned(firer, shot)}: {chances}{guessed}"
+
+
+def means(field: PlatoonState, shot: Shot) -> str:
+    """What a shot is fired with, in words: shell and weapon, and whether the turret is turned for it (2.10)."""
+    firer = field.units[shot.firer]
+    return f"{SHELLS[shot.shells]} with {_words(firer, shot)}{_turned(firer, shot)}"
+
+
+def _turned(firer: Unit, shot: Shot) -> str:
+    return " after turning the turret" if shot.turret != firer.turret else ""
+
+
+def in_words(chances: Mapping[str, Fraction]) -> str:
+    """The summary of odds: hit 82%, kill 61%."""
+    return ", ".join(f"{what} {round(100 * chance)}%" for what, chance in chances.items()) or "no effect"
 
 
 def _words(unit: Unit, shot: Shot) -> str:
@@ -137,6 +152,47 @@ def shelling(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inp
     return gunnery.gp(setting, field.units[shot.firer], field.units[shot.target], fire)
 
 
+# What they do to the target -------------------------------------------------------------------------------------------
+
+HIT, KILL = "hit", "kill"
+
+DOES: Mapping[str, str] = {
+    "panic": "panic",
+    "suppressed": "suppress",
+    "crew-1": "hurt",
+    "halved": "halve",
+    KILLED: KILL,
+}
+"""What effects of GP fire and of assaults do to a unit, in a word; of several the last here is the one to tell."""
+
+
+def summary(setting: Setting, field: PlatoonState, shot: Shot, chances: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """What a shot may do to its target: hit and kill or, with GP fire, what its effects on such a unit are (14.4)."""
+    if shot.shells == AP:
+        hit, kill = 1 - chances.get(MISS, Fraction(0)), chances.get(KILLED, Fraction(0))
+        return {what: chance for what, chance in ((HIT, hit), (KILL, kill)) if chance}
+    return _does(setting, field.units[shot.target], chances) if chances else {}
+
+
+def _does(
+    setting: Setting, target: Unit, chances: Mapping[str, Fraction], *, in_assault: bool = False
+) -> dict[str, Fraction]:
+    """The probability of each thing that GP fire or an assault may do to a unit, the mildest first (14.4)."""
+    does: dict[str, Fraction] = {}
+    for result, chance in chances.items():
+        what = result if result == assault.CAPTURED else _worst_of(setting, target, result, in_assault=in_assault)
+        does[what] = does.get(what, Fraction(0)) + chance
+    return {what: does[what] for what in (*DOES.values(), assault.CAPTURED) if does.get(what)}
+
+
+def _worst_of(setting: Setting, target: Unit, result: str, *, in_assault: bool) -> str:
+    """The worst thing that a result does to a unit, in a word; empty for nothing."""
+    if result == NO_EFFECT:
+        return ""
+    effects = damage.effects(setting, target, result, assault=in_assault)
+    return next((what for effect, what in reversed(tuple(DOES.items())) if effect in effects), "")
+
+
 # How they come about --------------------------------------------------------------------------------------------------
 
 
@@ -144,14 +200,17 @@ def of_shot(setting: Setting, field: PlatoonState, shot: Shot) -> Odds:
     """What a shot may come to, and what makes it so; the modifiers are those of its first round (Rules 9.1, 9.2)."""
     given, procedure = _inputs(setting, field, shot, 0), "ap-fire" if shot.shells == AP else "gp-fire"
     weapon = setting.data(field.units[shot.firer])[gunnery.CARD_OF[shot.weapon]] if shot.shells == AP else ""
-    return _reckoned(setting, procedure, given, odds(setting, field, shot), given["range"], weapon)
+    chances = odds(setting, field, shot)
+    reckoned = _reckoned(setting, procedure, given, chances, given["range"], weapon)
+    return reckoned._replace(summary=summary(setting, field, shot, chances))
 
 
 def of_assault(setting: Setting, unit: Unit, target: Unit, *, charge: bool, capture: bool) -> Odds:
     """What an assault may come to, and what makes it so (Rules 11.1 to 11.3)."""
     given = {**gunnery.assault(setting, unit, target), "charge": charge, "capture": capture}
     chances = assault.odds(setting, unit, target, charge=charge, capture=capture)
-    return _reckoned(setting, "close-assault", given, chances, intervening(unit.hex, target.hex))
+    reckoned = _reckoned(setting, "close-assault", given, chances, intervening(unit.hex, target.hex))
+    return reckoned._replace(summary=_does(setting, target, chances, in_assault=True))
 
 
 def _reckoned(  # noqa: PLR0913, PLR0917 - all that there is to tell

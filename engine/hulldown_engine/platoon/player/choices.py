@@ -251,13 +251,14 @@ class Choices:
     def _shoots(self, name: str, shot: aiming.Shot) -> Act:
         """A shot, its text and odds worked out when they are read."""
         text = partial(odds.text, self.setting, self._now, shot)
-        return Act(name, text, partial(fire.fire, self.setting, self.play, shot), self._firing(shot))
+        do = partial(fire.fire, self.setting, self.play, shot)
+        return Act(name, text, do, partial(self._firing, shot))
 
     def _firing(self, shot: aiming.Shot) -> About:
         """What a shot is about; for a squad it is its one action, or the half of it that is left (Rule 6.7)."""
         reckoned = None if shot.shells == aiming.SMOKE else partial(odds.of_shot, self.setting, self._now, shot)
         cost = Cost(min(1, self.turn.points) if self.on_foot else aiming.cost(shot))
-        return About("fire", shot.firer, shot.target, (shot.hex,), cost, reckoned)
+        return About("fire", shot.firer, shot.target, (shot.hex,), cost, reckoned, odds.means(self._now, shot))
 
     def _guesses(self) -> Iterator[Act]:
         """Shots at hidden targets, by the optional rule (Rules 14.5, 18)."""

@@ -106,14 +106,14 @@ def test_everything_a_tank_may_fire() -> None:
 
 
 def test_what_a_shot_is_called() -> None:
-    """The weapon, the target, the turn of the turret, and the chance in percent."""
+    """The weapon, the target, the turn of the turret, and what it may do: panic does nothing to a tank (14.4)."""
     set_up = stage(us("A", "M4A3", 505, facing=S), german("GE1", "PzIV", 501, letter="L"))
     texts = [
         odds.text(set_up.setting, set_up.field, one)
         for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A"))
     ]
-    assert texts[0] == "Fire AP with the main gun at L PzIV in 0501 after turning the turret: 97%"
-    assert texts[2] == "Fire GP with the machineguns at L PzIV in 0501: 20%"
+    assert texts[0] == "Fire AP with the main gun at L PzIV in 0501 after turning the turret: hit 97%, kill 78%"
+    assert texts[2] == "Fire GP with the machineguns at L PzIV in 0501: suppress 10%"
     smoke = Shot("A", "", 404, "main-gun", "smoke", N)
     assert odds.text(set_up.setting, set_up.field, smoke) == "Fire smoke with the main gun into 0404"
     assert aiming.id_of(smoke) == "fire:main-gun:smoke:0404"
@@ -697,3 +697,25 @@ def test_smoke_has_no_odds() -> None:
     one = Shot("A", "", 503, "main-gun", "smoke", N)
     assert odds.odds(set_up.setting, set_up.field, one) == {}
     assert odds.chance(set_up.setting, set_up.field, one) == 0
+
+
+@pytest.mark.parametrize(
+    ("target", "does"),
+    [
+        (german("GE1", "PzIV", 504), ["suppress", "hurt"]),  # panic is nothing to a tank
+        (german("GE1", "PzIV", 504, closed=True), ["suppress"]),  # nor is the worst more than that, once it is shut
+        (german("GE1", "GE-squad", 503), ["panic", "suppress", "halve"]),
+        (german("GE1", "GE-half-squad", 503), ["panic", "suppress", "kill"]),
+    ],
+    ids=["open-tank", "closed-tank", "squad", "half-squad"],
+)
+def test_what_a_shot_may_do_is_said_by_what_it_does_to_this_target(target: Placed, does: list[str]) -> None:
+    """GP results are told by their effects on such a unit, and those without any are left out (14.4)."""
+    set_up = stage(us("A", "M4A3", 505), target)
+    shot = next(one for one in aiming.shots(set_up.setting, set_up.field, set_up.unit("A")) if one.weapon == "all")
+    reckoned = odds.of_shot(set_up.setting, set_up.field, shot)
+
+    assert list(reckoned.summary) == does
+    assert sum(reckoned.summary.values()) <= 1 - reckoned.chances.get("no-effect", 0)
+    worst = "kill" if "kill" in does else does[-1]
+    assert reckoned.summary[worst] >= reckoned.chances["killed"]
