@@ -80,8 +80,8 @@ from hulldown_engine.platoon.player import command
 from hulldown_engine.platoon.player.choices import Choices
 from hulldown_engine.platoon.state.field import Award
 from hulldown_engine.story import events as story
-from hulldown_engine.telling.words import Scene
 from hulldown_terminal.platoon import shots
+from hulldown_terminal.platoon.scene import Scene
 
 HERE = Path(__file__).parent
 

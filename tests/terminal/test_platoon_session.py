@@ -53,9 +53,9 @@ def test_an_option_by_number_and_name(home: Path, typed: str, does: str) -> None
 def test_keys_of_operations(home: Path) -> None:
     """The letter of a unit, the directions of the map; `s` is south here, though it is short for sheet elsewhere."""
     done = play_outpost("--seed", "1", typed="enter:A:0105\na\nne\ns\nsw\ndone\n", home=home)
-    assert "· A M4A3 Ruth goes to 0204.\n" in done.out
-    assert "· A M4A3 Ruth goes to 0205.\n" in done.out
-    assert "· A M4A3 Ruth goes to 0106.\n" in done.out
+    assert "· A goes to 0204.\n" in done.out
+    assert "· A goes to 0205.\n" in done.out
+    assert "· A goes to 0106.\n" in done.out
     assert " n   " in done.out
 
 
@@ -92,7 +92,7 @@ def test_a_shot(home: Path) -> None:
     """Everything that came of it, in words; and how the mission ended."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nfire:main-gun:ap\n", home=home)
     assert (
-        "· Chance 72 (at the side -3, improved position +6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20: killed.\n"
+        "  Chance 72 (at the side +3, improved position -6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20.\n"
         in done.out
     )
     assert "· T Tiger is killed by A M4A3 Ruth.\n· +3 Victory Points (T Tiger killed): 3 in all.\n" in done.out

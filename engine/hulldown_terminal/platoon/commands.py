@@ -16,12 +16,12 @@ from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST
 from hulldown_engine.telling.lines import HEADING, Line, paragraphs
-from hulldown_engine.telling.words import Scene, scene
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import option_keys, record, shots
 from hulldown_terminal.platoon.map import counters
 from hulldown_terminal.platoon.map.picture import show_map
 from hulldown_terminal.platoon.option_keys import Choice
+from hulldown_terminal.platoon.scene import Scene, scene
 from hulldown_terminal.play.commands import show_sheet
 from hulldown_terminal.play.session import Command, Session
 

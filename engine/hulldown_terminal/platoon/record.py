@@ -30,10 +30,11 @@ from hulldown_engine.platoon.state.context import CARDS
 from hulldown_engine.platoon.state.field import ROUNDS
 from hulldown_engine.resolver.tables import Table
 from hulldown_engine.telling.lines import HEADING
-from hulldown_engine.telling.words import SPACES, Scene
+from hulldown_engine.telling.words import SPACES
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon.map.counters import ARROWS
+from hulldown_terminal.platoon.scene import Scene
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
 """The columns of the sheet: letter, type and name, Crew Rating, Initiative, Perception, Weapon and Driving Skill, the

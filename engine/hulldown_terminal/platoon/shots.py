@@ -14,8 +14,9 @@ from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.telling.lines import HEADING
-from hulldown_engine.telling.words import Scene, result
+from hulldown_engine.telling.words import result
 from hulldown_terminal.display.screen import Laid
+from hulldown_terminal.platoon.scene import Scene
 
 INDENT = "  "
 

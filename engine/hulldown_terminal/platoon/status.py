@@ -15,7 +15,8 @@ from hulldown_engine.platoon.player import shared_platoon
 from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.field import PLACING, ROUNDS, PlatoonState, Turn, enemy_of
 from hulldown_engine.telling.lines import counted
-from hulldown_engine.telling.words import SIDES, SPACES, Scene
+from hulldown_engine.telling.words import SIDES, SPACES
+from hulldown_terminal.platoon.scene import Scene
 
 PHASES: Mapping[str, str] = {
     "awareness": "awareness",

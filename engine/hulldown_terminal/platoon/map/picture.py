@@ -6,9 +6,9 @@ from hulldown_engine import Decision, Game
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import US
 from hulldown_engine.platoon.effects import driving
-from hulldown_engine.telling.words import Scene, scene
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.platoon.map import hexmap
+from hulldown_terminal.platoon.scene import Scene, scene
 
 BELOW = 7
 """Lines of a screen that are left to what stands below the map."""
