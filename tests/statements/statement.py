@@ -38,7 +38,7 @@ to use them all. In between it says what is so:
 - `offered`, `not_offered`: ids of options of what is asked now, or patterns of ids (`fire:*`). What is not offered has
   to stand beside something that is: before or after it is an `offered`, or after it a `do`.
 - `odds`: what a player is shown of an option: `{option: {modifiers: {defilade: 10}, outcomes: {miss: 65.0%}}}`, where
-  `modifiers` are all that apply, and of `outcomes` those that are named.
+  `modifiers` are all that apply, with the signs of the charts, and of `outcomes` those that are named.
 - `happens`: events since the last entry that played, in this order, others between them. An event is known by any of
   its fields. `never`: events of which there was none; something else has to have happened.
 - `verdict`: how the mission has ended, `victory` or `defeat`; `none` while it goes on.
@@ -68,7 +68,7 @@ from tests.helpers.paths import CONTENT
 from tests.statements.between import Between
 
 from hulldown_compiler.book.reader import read_book
-from hulldown_engine import Game
+from hulldown_engine import Game, Option
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Play
 from hulldown_engine.campaign import log
@@ -81,7 +81,6 @@ from hulldown_engine.platoon.player.choices import Choices
 from hulldown_engine.platoon.state.field import Award
 from hulldown_engine.story import events as story
 from hulldown_terminal.platoon import shots
-from hulldown_terminal.platoon.scene import Scene
 
 HERE = Path(__file__).parent
 
@@ -363,8 +362,7 @@ def _odds(stage: Stage, said: Json, _: int) -> None:
         _known(f"odds of {wanted}", shown, ("modifiers", "outcomes"))
         assert wanted in options, f"{wanted} is not among {', '.join(options)}"
         option = next(one for one in stage.asked.options if one.id == wanted)
-        rows = [text.strip() for _, text in shots.odds(Scene(stage.book, stage.field), stage.asked, option)]
-        modifiers, outcomes = dict(_modifiers(rows)), dict(_outcomes(rows))
+        modifiers, outcomes = _modifiers(option), dict(_outcomes([text.strip() for _, text in shots.odds(option)]))
         if "modifiers" in shown:
             assert modifiers == shown["modifiers"], f"{wanted}: {modifiers}, and not {shown['modifiers']}"
         for name, chance in shown.get("outcomes", {}).items():
@@ -378,15 +376,11 @@ def _outcomes(rows: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield name.strip(), chance
 
 
-SIGNS = {"+": 1, "-": -1, "\N{MINUS SIGN}": -1}
-"""Of modifiers as they are shown."""
-
-
-def _modifiers(rows: Sequence[str]) -> Iterator[tuple[str, int]]:
-    for row in rows:
-        value, _, name = row.partition(" ")
-        if value[:1] in SIGNS and value[1:].isdecimal():
-            yield name.partition("  ")[0].strip(), int(value[1:]) * SIGNS[value[0]]
+def _modifiers(option: Option) -> dict[str, int]:
+    """The modifiers that a player is shown, with the signs that the charts print: on that of AP fire, + is harder."""
+    assert option.odds is not None
+    piercing = option.means is not None and option.means.shells == "AP"
+    return {each.what: -each.shift if piercing else each.shift for each in option.odds.modifiers}
 
 
 # What happens ---------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.engine.platoon.stage import Placed, german, stage, us
 from tests.helpers.outpost import book
+from tests.helpers.tables import laid_out
 
 from hulldown_engine import Game
 from hulldown_terminal.display.canvas import Row
@@ -24,7 +25,7 @@ def text_of(rows: list[Row]) -> list[str]:
 def inside(*units: Placed, **field: Any) -> str:
     """What stands in hex 0101: its upper half, and its lower."""
     set_up = stage(*units, field=field)
-    _, _, upper, lower, *_ = text_of(draw(set_up.setting, set_up.field, Window(1, 1, 1, 1)))
+    _, _, upper, lower, *_ = text_of(draw(laid_out(set_up.setting, set_up.field), Window(1, 1, 1, 1)))
     return f"{upper[4:8].rstrip()}|{lower[4:8]}"
 
 
@@ -32,7 +33,7 @@ def test_the_ground() -> None:
     """Woods, town, levels, a paved and a dirt road, water with its bridge, and a scarp."""
     game = Game(book(), seed=1)
     setting, field = book().rules.setting, game.state
-    assert text_of(draw(setting, field, Window(7, 4, 3, 4))) == [
+    assert text_of(draw(laid_out(setting, field), Window(7, 4, 3, 4))) == [
         "N↑   07   08   09",
         "    _::_      ____",
         "   /    \\____/    \\",
@@ -45,7 +46,7 @@ def test_the_ground() -> None:
         "07 \\t___/tttt\\____/",
         "        \\t::_/",
     ]
-    assert text_of(draw(setting, field, Window(10, 3, 4, 4))) == [
+    assert text_of(draw(laid_out(setting, field), Window(10, 3, 4, 4))) == [
         "N↑   10   11   12   13",
         "         ____      ____",
         "    ____~    \\____^wwww\\",
@@ -92,7 +93,7 @@ def test_what_else_lies_in_a_hex() -> None:
 def test_the_unit_that_is_to_act_stands_out() -> None:
     """Its letter has colours of its own, and no other."""
     set_up = stage(us("A", place=101), us("B", place=201))
-    rows = draw(set_up.setting, set_up.field, Window(1, 1, 2, 1), "A")
+    rows = draw(laid_out(set_up.setting, set_up.field, "A"), Window(1, 1, 2, 1))
     inks = {cell.char: cell.ink for row in rows for cell in row if cell.char in "AB"}
     assert inks["A"] != inks["B"]
 
@@ -108,16 +109,16 @@ def test_the_unit_that_is_to_act_stands_out() -> None:
 def test_the_window_of_a_large_map(centre: int, found: Window) -> None:
     """As many hexes as fit, about the one that is looked at, and never beyond the edges."""
     set_up = stage(terrain="\n".join(["." * 45] * 27))
-    view = window(set_up.setting, centre, 79, 22)
+    view = window(set_up.setting.ground, centre, (), 79, 22)
     assert view == found
-    lines = text_of(draw(set_up.setting, set_up.field, view))
+    lines = text_of(draw(laid_out(set_up.setting, set_up.field), view))
     assert max(map(len, lines)) <= 79
     assert len(lines) <= 22
 
 
 def test_a_small_map_is_shown_whole() -> None:
     """However much room there is."""
-    assert window(stage().setting, 505, 300, 100) == Window(1, 1, 12, 12)
+    assert window(stage().setting.ground, 505, (), 300, 100) == Window(1, 1, 12, 12)
 
 
 def test_old_terminals_get_a_map_of_the_characters_they_have(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +126,7 @@ def test_old_terminals_get_a_map_of_the_characters_they_have(monkeypatch: pytest
     stream = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(stream, "ascii"))
     set_up = stage(us("A", place=101, facing=1, turret=2), field={"smoke": {"201": 3}})
-    Screen(steady=True).picture(draw(set_up.setting, set_up.field, Window(1, 1, 2, 1)))
+    Screen(steady=True).picture(draw(laid_out(set_up.setting, set_up.field), Window(1, 1, 2, 1)))
     sys.stdout.flush()
     assert stream.getvalue().decode().splitlines() == [
         "N8   01   02",
@@ -148,5 +149,5 @@ def test_a_map_in_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(sys, "stdout", terminal)
     set_up = stage(us("A", place=101))
-    Screen(steady=True).picture(draw(set_up.setting, set_up.field, Window(1, 1, 1, 1)))
+    Screen(steady=True).picture(draw(laid_out(set_up.setting, set_up.field), Window(1, 1, 1, 1)))
     assert "48;5;" in terminal.getvalue() or "48;2;" in terminal.getvalue()

@@ -25,8 +25,8 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     assert "· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
     assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
     assert "06 \\__============================t=?1======t========H===" in done.out
-    assert "First Light · condition 1 of 2 · Operations · 0 of 6 VP\n\nOperations. Who moves?\n\nMove\n" in done.out
-    assert " 1  enter:A:0106  A M4A3 Ruth enters at 0106\n" in done.out
+    assert "First Light · Operations · condition 1 of 2 · 0 of 6 VP\nOperations. Who moves?\n" in done.out
+    assert "\nMove: 1 A M4A3 Ruth enters at 0106   2 0105   3 B M4A3 Rosalind enters at 0106\n" in done.out
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_the_briefing_and_the_map(home: Path) -> None:
         ("finish", "The mission is over ───"),
         ("fin", "The mission is over ───"),
         ("99", "Type a number, a key, or a command: map, unit, odds,"),
-        ("", "Type a number, a key, or a command: map, unit, odds,"),
+        ("", "> \n\nN↑"),
         ("¹", "Type a number, a key, or a command: map, unit, odds,"),
         ("\x1b[A", "Type a number, a key, or a command: map, unit, odds,"),
         ("9" * 5000, "Type a number, a key, or a command: map, unit, odds,"),
@@ -56,33 +56,33 @@ def test_keys_of_operations(home: Path) -> None:
     assert "· A goes to 0204.\n" in done.out
     assert "· A goes to 0205.\n" in done.out
     assert "· A goes to 0106.\n" in done.out
-    assert " n   " in done.out
+    assert "/ne North-east, into " in done.out
 
 
 def test_keys_of_driving(home: Path) -> None:
     """In Rounds `w` is straight ahead, `a` and `d` turn."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nslow\na\nw\nhalt\n", home=home)
-    assert "· A M4A3 Ruth turns left.\n" in done.out
-    assert "A M4A3 Ruth is moving: " in done.out
-    assert " MP left\n" in done.out
+    assert "· A turns left.\n" in done.out
+    assert "A M4A3 Ruth in 1307, moving: 1 Movement Point and 3 Crew Points left.\n" in done.out
+    assert "1/w Into 1306 (1½ MP)" in done.out
 
 
 def test_the_track(home: Path) -> None:
     """Whose Turns are to come: with the advantage before without; and whose Turn it is, with its Crew Points."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\n", home=home)
     assert "two Turns: A C, then T | unaware: B D\n" in done.out
-    assert "A M4A3 Ruth's Turn in 1307 · 5 Crew Points left\n" in done.out
-    assert "Round 1, actions · US advantage" in done.out
+    assert "A M4A3 Ruth in 1307: 5 Crew Points left.\n" in done.out
+    assert "Round 1 · US advantage" in done.out
 
 
 def test_odds(home: Path) -> None:
     """All that a shot may come to, and the modifiers with their rules; by number or by name."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nodds 4\n?fire:main-gun:ap\nodds\nodds 1\n", home=home)
     shown = done.out.split("> odds 4\n")[1].split("> ")[0]
-    assert "Fire AP with the main gun at T Tiger in 1404: 92%" in shown
+    assert "Fire AP with the main gun at T Tiger in 1404: hit 92%, kill 18%" in shown
     assert "  7.8%  miss\n" in shown
-    assert "  -3  at the side\n" in shown
-    assert "  +6  improved position  rule 13.2\n" in shown
+    assert "  +3  at the side\n" in shown
+    assert "  -6  improved position  rule 13.2\n" in shown
     assert shown == done.out.split("> ?fire:main-gun:ap\n")[1].split("> ")[0]
     assert "Whose odds? Type odds and a number, as in odds 4." in done.out
     assert "that is no shot, and has no odds." in done.out
@@ -95,7 +95,8 @@ def test_a_shot(home: Path) -> None:
         "  Chance 72 (at the side +3, improved position -6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20.\n"
         in done.out
     )
-    assert "· T Tiger is killed by A M4A3 Ruth.\n· +3 Victory Points (T Tiger killed): 3 in all.\n" in done.out
+    assert "T Tiger in 1003: it is killed.\n" in done.out
+    assert "· +3 Victory Points: 3 in all.\n" in done.out
     assert done.out.endswith(
         "The Outpost Holds: a victory.\n\n"
         "· 3 Victory Points won, 0 lost: 3 of the 5 that are needed.\n"
@@ -106,9 +107,9 @@ def test_a_shot(home: Path) -> None:
 
 
 def test_smoke_is_folded(home: Path) -> None:
-    """A long list of hexes stands in columns."""
+    """A long list of hexes stands side by side."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nsmoke\n", home=home)
-    assert "Where is the smoke to lie?\n\n    Into ...\n      1 0102    2 0108" in done.out
+    assert "Where is the smoke to lie?\n1 Into 0102 (2 CP)   2 0108   3 0109" in done.out
 
 
 def test_the_sheet_and_the_cards(home: Path) -> None:
@@ -179,7 +180,7 @@ def test_a_new_platoon(home: Path) -> None:
     """Crews are bought before there is any map to see."""
     done = play_outpost("--platoon", "new", "--seed", "2", home=home)
     assert "Platoon quality, rolled " in done.out
-    assert "commander-5" in done.out
+    assert "1 Initiative 5, a commander, Crew Rating 5 (21 points)\n" in done.out
     assert "____/" not in done.out
 
 

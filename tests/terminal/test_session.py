@@ -18,7 +18,7 @@ def test_a_choice_is_a_number(home: Path) -> None:
     assert done.out.endswith(f"> \n\nThe game is kept. To go on with it: hulldown play {MILL}\n")
 
 
-@pytest.mark.parametrize("typed", ["", "0", "4", "03", "-1", "1.5", "¹", "two", "9" * 5000, "\x1b[A", "seed"])
+@pytest.mark.parametrize("typed", ["0", "4", "03", "-1", "1.5", "¹", "two", "9" * 5000, "\x1b[A", "seed"])
 def test_nonsense_is_answered_kindly(home: Path, typed: str) -> None:
     """Nothing happens, and the player is told what can be typed."""
     done = play(MILL, "--seed", "1", typed=f"{typed}\nsheet\n", home=home)

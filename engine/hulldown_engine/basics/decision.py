@@ -63,6 +63,14 @@ class Odds(NamedTuple):
     summary: Mapping[str, Fraction] = {}
 
 
+class Means(NamedTuple):
+    """What a shot is fired with: AP, GP or smoke; from which weapon; and whether the turret is turned for it."""
+
+    shells: str
+    weapon: str
+    turns: bool = False
+
+
 class About(NamedTuple):
     """What an option is about, besides its words: see `Option`. `odds` works the odds out when they are asked for."""
 
@@ -72,7 +80,7 @@ class About(NamedTuple):
     hexes: tuple[int, ...] = ()
     cost: Cost = Cost()
     odds: Callable[[], Odds] | None = None
-    means: str = ""
+    means: Means | None = None
 
 
 ABOUT_NOTHING = About()
@@ -144,8 +152,8 @@ class Option:
         return self.about.cost
 
     @property
-    def means(self) -> str:
-        """What a shot is fired with, in words: AP with the main gun; empty for everything else."""
+    def means(self) -> Means | None:
+        """What a shot is fired with; None for what is no shot."""
         return self.about.means
 
     @property

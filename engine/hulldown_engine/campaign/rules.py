@@ -31,6 +31,7 @@ from hulldown_engine.campaign.view import campaign_view
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.platoon.game.rules import DEFEAT, NEW, VICTORY, Platoon, chosen_platoon, opt
 from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.views.lookout import SightView, WayView
 from hulldown_engine.story.gamebook import setup_of
 
 SUFFIX = " (campaign)"
@@ -144,6 +145,14 @@ class CampaignRules:
     ) -> str:
         """The sentence of the rule by which a unit may not do something now; empty if it is offered."""
         return self.platoon.why_not(state, decision, unit, action, target, place)
+
+    def sight(self, state: Campaign, one: Hex, other: Hex) -> SightView:
+        """What can be seen from one hex in another."""
+        return self.platoon.sight(state, one, other)
+
+    def way(self, state: Campaign, unit: str, goal: Hex) -> WayView:
+        """The quickest way of a unit to a hex."""
+        return self.platoon.way(state, unit, goal)
 
     def sound(self, event: Event) -> bool:
         """Whether something could have happened in some campaign of this book."""

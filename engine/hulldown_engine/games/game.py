@@ -226,6 +226,22 @@ class Game:
         """
         return str(self.book.rules.why_not(self._play.state, self.decision, unit, action, target, hex))
 
+    def sight(self, one: int, other: int) -> dict[str, Any]:
+        """What can be seen from one hex of the map in another now, as plain data: range, line, and what blocks it.
+
+        Raises ValueError for a hex that there is not, and for a game without a map.
+        """
+        seen: dict[str, Any] = plain(self.book.rules.sight(self._play.state, one, other))
+        return seen
+
+    def way(self, unit: str, hex: int) -> dict[str, Any]:  # noqa: A002
+        """A unit's quickest way to a hex as things stand, as plain data: its hexes, and what it costs.
+
+        Raises ValueError for a unit or a hex that there is not, and for a game without units.
+        """
+        way: dict[str, Any] = plain(self.book.rules.way(self._play.state, unit, hex))
+        return way
+
     def digest(self) -> str:
         """A digest of the state: equal for equal games."""
         return digest([plain(self._checkpoint), self._since])

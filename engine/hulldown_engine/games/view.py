@@ -59,6 +59,15 @@ class OddsView:
 
 
 @dataclass(frozen=True, slots=True)
+class MeansView:
+    """What a shot is fired with."""
+
+    shells: Annotated[str, "AP, GP or smoke."]
+    weapon: Annotated[str, "Its name: main gun, machineguns, all weapons and so on."]
+    turns: Annotated[bool, "Whether the turret is turned for it."]
+
+
+@dataclass(frozen=True, slots=True)
 class OptionView:
     """One legal answer; its id is what the game takes."""
 
@@ -69,7 +78,7 @@ class OptionView:
     target: Annotated[str, "The id of the unit it is done to, or empty."]
     hexes: Annotated[list[int], "The hexes it goes to or strikes."]
     cost: CostView
-    means: Annotated[str, "What a shot is fired with, in words; else empty."]
+    means: Annotated[MeansView | None, "What a shot is fired with; None for what is no shot."]
     odds: OddsView | None
 
 
@@ -150,7 +159,7 @@ def _option(option: Option) -> OptionView:
         option.target,
         list(option.hexes),
         _cost(option.cost),
-        option.means,
+        None if option.means is None else MeansView(*option.means),
         None if option.odds is None else _odds(option.odds),
     )
 

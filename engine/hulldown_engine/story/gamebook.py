@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import signature
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Asking, Event, Play
@@ -113,6 +113,14 @@ class Gamebook:
 
     def why_not(self, state: Story, decision: Decision | None, unit: str, *what: object) -> str:  # noqa: ARG002
         """Why a unit may not do something; raises ValueError, for nobody in a story is moved."""
+        raise ValueError(f"no unit {unit!r}; there are none in a gamebook")
+
+    def sight(self, state: Story, one: int, other: int) -> NoReturn:  # noqa: ARG002
+        """What can be seen from one hex in another; raises ValueError, for a story has no map."""
+        raise ValueError(f"no hex {one!r}; there is no map in a gamebook")
+
+    def way(self, state: Story, unit: str, goal: int) -> NoReturn:  # noqa: ARG002
+        """The way of a unit; raises ValueError, for nobody in a story is moved."""
         raise ValueError(f"no unit {unit!r}; there are none in a gamebook")
 
     def invariants(self, state: Story) -> tuple[str, ...]:

@@ -11,8 +11,6 @@ from hulldown_engine.telling import campaign
 from hulldown_engine.telling.lines import EVENT, POINTS, Line, counted
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.display.screen import Laid, Screen
-from hulldown_terminal.platoon import record
-from hulldown_terminal.platoon.scene import scene
 from hulldown_terminal.platoon.view import PlatoonView
 from hulldown_terminal.play.session import Command, Session
 
@@ -44,7 +42,7 @@ class CampaignView(PlatoonView):
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet of the mission under way, or the roster."""
-        return record.sheet(scene(game), width) if game.state.stage == FIGHT else roster.laid(game, width)
+        return super().sheet(game, width) if game.state.stage == FIGHT else roster.laid(game, width)
 
     def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
         """Show the question; the roster with it, when a mission is to be chosen."""

@@ -22,6 +22,9 @@ PICTURE = 79
 PAGE = 22
 """The lines of a page that is the same everywhere."""
 
+AIRY = 28
+"""The lines of a screen that has room for blank ones."""
+
 MARGIN = 4
 """The empty columns on the left of a screen that has room for them."""
 
@@ -34,6 +37,7 @@ STYLES = {
     POINTS: "bold green",
     "said": "yellow",
     "faint": "dim",
+    "theirs": "bold red",
 }
 """How each kind of line looks where there are colours."""
 
@@ -122,6 +126,11 @@ class Screen:
         return min(WIDTH, self.room)
 
     @property
+    def across(self) -> int:
+        """The columns there are for text beside the margin, where it may be as wide as the screen."""
+        return self.whole - len(self.margin)
+
+    @property
     def margin(self) -> str:
         """The empty columns on the left."""
         return " " * min(MARGIN, self.room - self.width) if self.console.is_terminal else ""
@@ -130,6 +139,16 @@ class Screen:
     def height(self) -> int:
         """The lines of a page."""
         return PAGE if self.steady else max(4, shutil.get_terminal_size().lines - 2)
+
+    @property
+    def air(self) -> list[Laid]:
+        """A blank line, where the screen is high enough to waste one."""
+        return [("", "")] if self.height >= AIRY else []
+
+    @property
+    def gap(self) -> int:
+        """The blank lines about a map, the state of the game, a question and its options."""
+        return 1 + 3 * len(self.air)
 
     def read(self, prompt: str) -> str:
         """Ask for a line; raises EOFError when there are no more. What is not typed here is shown as if it were."""
@@ -180,10 +199,10 @@ class Screen:
         self.show([("", ""), *(("", line) for line in fold(prompt, self.width)), ("", "")])
         self.show([*(("", line) for lines in numbered for line in lines), ("", "")])
 
-    def picture(self, rows: Iterable[Sequence[Glyph]]) -> None:
-        """Show a picture, from the first column on and without a margin."""
+    def picture(self, rows: Iterable[Sequence[Glyph]], *, margin: bool = False) -> None:
+        """Show a picture, from the first column on, or behind the margin."""
         for row in rows:
-            line = Text()
+            line = Text(self.margin if margin else "")
             for cell in row:
                 line.append(self.printable(cell.char), cell.style)
             line.rstrip()

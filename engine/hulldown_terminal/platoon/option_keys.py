@@ -11,26 +11,21 @@ from typing import NamedTuple
 
 from hulldown_engine import Decision, Option
 from hulldown_engine.basics.hexes import direction_to
-from hulldown_engine.platoon.state.field import PlatoonState
-
-COMPASS = ("n", "ne", "se", "s", "sw", "nw")
-"""The keys of the directions, as the map is printed."""
+from hulldown_engine.platoon.board.compass import toward
+from hulldown_terminal.platoon.table import Table
 
 MOVE, FIRE, OTHER = "Move", "Fire", "Other"
+"""The groups of options; shots at somebody and assaults are grouped by him."""
 
-GROUPS: Mapping[str, str] = {
-    **dict.fromkeys(("to", "exit", "left", "right", "back", "defilade", "halt", "enter"), MOVE),
-    **dict.fromkeys(("drive-slow", "drive-fast", "charge", "move", "move-half"), MOVE),
-    **dict.fromkeys(("fire", "guess", "hidden", "smoke", "assault", "capture"), FIRE),
-}
-"""The group of each kind of option, by its id up to the colon; all others are `Other`."""
+GROUPS: Mapping[str, str] = {"pick": MOVE, "move": MOVE, "entry": MOVE, "fire": FIRE, "assault": FIRE}
+"""The group of each kind of option; all others are `Other`."""
 
 KEYS: Mapping[str, str] = {"left": "a", "right": "d", "exit": "off", "drive-slow": "slow", "drive-fast": "fast"}
 """Short keys of options, by their ids up to the colon."""
 
 
 class Choice(NamedTuple):
-    """An option as it is shown: its number, its group and its keys."""
+    """An option as it is shown: its number, its group, its keys and, of a shot or assault, the id of its target."""
 
     number: int
     option: Option
@@ -39,54 +34,94 @@ class Choice(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What is shown for a player to type: the shortest key, or the id."""
-        return self.keys[0] if self.keys and self.keys[0] != self.option.id.lower() else self.option.id
+        """The shortest key that a player can type, or nothing."""
+        return self.keys[0] if self.keys else ""
+
+    @property
+    def shot(self) -> bool:
+        """Whether it is fire at something, or an assault: it has odds."""
+        return self.group == FIRE and self.option.about.odds is not None
 
 
-def choices(decision: Decision, field: PlatoonState) -> list[Choice]:
-    """The options, group by group, numbered in that order."""
-    groups = [group_of(decision, offered) for offered in decision.options]
-    ordered = sorted(zip(groups, decision.options, strict=True), key=lambda pair: (MOVE, FIRE, OTHER).index(pair[0]))
+def choices(decision: Decision, table: Table | None) -> list[Choice]:
+    """The options, group by group, and shots by their targets, numbered in that order."""
+    targets = list(dict.fromkeys(_target(option) for option in decision.options))
+    groups = [(group_of(decision, option), option) for option in decision.options]
+    ordered = sorted(groups, key=lambda pair: ((MOVE, FIRE, OTHER).index(pair[0]), _rank(targets, *pair)))
     return [
-        Choice(number, option, group, tuple(_keys(decision, field, option)))
+        Choice(number, option, group, tuple(_keys(decision, table, option)))
         for number, (group, option) in enumerate(ordered, 1)
     ]
 
 
+def _target(option: Option) -> tuple[str, tuple[int, ...]]:
+    """Whom or what an option strikes; nobody, where there are no odds of it."""
+    return (option.target, option.hexes) if option.about.odds is not None else ("", ())
+
+
+def _rank(targets: Sequence[object], group: str, option: Option) -> int:
+    """Where an option stands in its group: shots by target, in the order in which they are offered."""
+    return targets.index(_target(option)) if group == FIRE and option.about.odds is not None else len(targets)
+
+
 def group_of(decision: Decision, option: Option) -> str:
     """The group of an option; a question with one kind of answer has none to speak of."""
-    if decision.kind != "order" or option.id == "back":  # out of a question, and not backwards
+    if decision.kind != "order" or option.kind == "back" or not _of_a_turn(decision):
         return OTHER
-    return GROUPS.get(option.id.partition(":")[0], OTHER)
+    return MOVE if option.id == HALT else GROUPS.get(option.kind, OTHER)
 
 
-def _keys(decision: Decision, field: PlatoonState, option: Option) -> Iterator[str]:
+HALT = "halt"
+"""The option that ends a movement, which stands beside its steps."""
+
+
+def _of_a_turn(decision: Decision) -> bool:
+    """Whether a decision is about all that units may do, rather than a question with one kind of answer."""
+    return any(option.kind in ("end", "finish", "move", "entry") or option.about.odds for option in decision.options)
+
+
+def _keys(decision: Decision, table: Table | None, option: Option) -> Iterator[str]:
     """The keys of an option."""
     kind, _, at = option.id.partition(":")
-    if decision.kind != "order":
+    if decision.kind != "order" or table is None:
         return
-    if option.id in field.units:
-        yield option.id.lower()
-    if kind == "to" and at.isdigit():
-        yield from _ways(decision, field, int(at))
+    if option.kind == "pick" and option.id in table.units:
+        yield table.units[option.id]["letter"]
+    elif kind == "to" and at.isdigit():
+        yield from _ways(decision, table, int(at))
     elif kind in KEYS and sum(other.id.partition(":")[0] == kind for other in decision.options) == 1:
         yield KEYS[kind]
+    elif not at and not option.id.isdigit():
+        yield option.id
 
 
-def _ways(decision: Decision, field: PlatoonState, place: int) -> Iterator[str]:
-    """The keys of a move into the next hex: its direction, and `w` for straight ahead in Rounds."""
-    unit = field.units.get(decision.unit)
-    side = None if unit is None else direction_to(unit.hex, place)
+def _ways(decision: Decision, table: Table, place: int) -> Iterator[str]:
+    """The keys of a move into the next hex: `w` for straight ahead in Rounds, and its direction by the mission's north.
+
+    Directions are short for their names: ne, and nne where north lies between two hexsides.
+    """
+    unit = table.units.get(decision.unit)
+    side = None if unit is None or not unit["hex"] else direction_to(unit["hex"], place)
     if unit is None or side is None:
         return
-    if field.turn is not None and field.turn.moves.facing == side:
-        yield "w"
-    yield COMPASS[side]
+    if table.in_rounds and unit["facing"] == side:
+        yield AHEAD
+    direction = "".join(word[0] for word in toward(side, table.north).split("-"))
+    if direction != AHEAD or not table.in_rounds:
+        yield direction
+
+
+AHEAD = "w"
+"""The key of straight ahead, for drivers."""
 
 
 def by_key(choices: Sequence[Choice], typed: str) -> str | None:
-    """The option with this key."""
-    return next((choice.option.id for choice in choices if typed.lower() in choice.keys), None)
+    """The option with this key; a letter in another case is taken where no other has it."""
+    for said in (typed, typed.lower()):
+        found = next((choice.option.id for choice in choices if said in (*choice.keys, choice.option.id)), None)
+        if found:
+            return found
+    return next((choice.option.id for choice in choices if typed.upper() in choice.keys), None)
 
 
 def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, shown, spoken
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
-from hulldown_engine.platoon.board.units import (
-    ABOARD,
-    CAPTURED,
-    EXITED,
-    GERMAN,
-    GONE,
-    KILLED,
-    ON_MAP,
-    TOWED,
-    US,
-    WAITING,
-    Unit,
-)
-from hulldown_engine.platoon.combat.aiming import SHELLS
-from hulldown_engine.platoon.effects import gunnery
-from hulldown_engine.platoon.effects.victory import gained, lost
-from hulldown_engine.platoon.state import three_machineguns
-from hulldown_engine.platoon.state.context import CARDS
-from hulldown_engine.platoon.state.field import ROUNDS
-from hulldown_engine.resolver.tables import Table
+from hulldown_engine.platoon.board.units import ABOARD, EXITED, GERMAN, GONE, ON_MAP, TOWED, US, WAITING
 from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import SPACES
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.sheet import SheetRow
-from hulldown_terminal.platoon.map.counters import ARROWS
-from hulldown_terminal.platoon.scene import Scene
+from hulldown_terminal.platoon.map import counters
+from hulldown_terminal.platoon.table import Json, Table
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
 """The columns of the sheet: letter, type and name, Crew Rating, Initiative, Perception, Weapon and Driving Skill, the
@@ -46,161 +27,170 @@ FIGURES = range(2, 10)
 """The columns of figures, which stand at the right."""
 
 
-def sheet(scene: Scene, width: int) -> Iterator[Laid]:
+def sheet(table: Table, width: int) -> Iterator[Laid]:
     """The lines of the record sheet: the platoon's units, the known Germans, points and notes."""
-    field = scene.field
     for side, title in ((US, "Platoon Record Sheet"), (GERMAN, "Known Germans")):
-        units = [unit for unit in field.units.values() if unit.side == side]
+        units = table.of(side)
         if units:
             yield HEADING, f"{title} ".ljust(width, "─")
-            yield from _table(scene, units)
+            yield from _rows(table, units)
             yield "", ""
-    goal = scene.setting.mission(field)["goal"]
-    yield "", f"Victory Points: {gained(field)} won, {lost(field)} lost: {field.victory} of {goal}"
-    yield "", f"Sighted: {', '.join(_sightings(scene)) or 'nothing yet'}"
-    noted = [scene.book.prose["flags"][name] for name in field.flags]
-    if noted:
-        yield "", f"Noted: {', '.join(note.get('item') or note.get('codeword', '') for note in noted)}"
-    for name, value in field.scores.items():
-        yield "", f"{scene.book.prose['scores'][name]}: {value}"
+    mission, story = table.mission, table.view["story"]
+    won, lost = mission["gained"], mission["lost"]
+    yield "", f"Victory Points: {won} won, {lost} lost: {won - lost} of {mission['briefing']['goal']}"
+    yield "", f"Sighted: {', '.join(_sightings(story)) or 'nothing yet'}"
+    if story["notes"]:
+        yield "", f"Noted: {', '.join(story['notes'])}"
+    yield from (("", f"{score['name']}: {score['value']}") for score in story["scores"])
 
 
-def _sightings(scene: Scene) -> Iterator[str]:
-    names = scene.book.prose["missions"][scene.field.mission]["sightings"]
-    return (f"{sighting}, {names.get(sighting, '')}" for sighting in scene.field.sighted)
+def _sightings(story: Json) -> Iterator[str]:
+    return (f"{sighting['number']}, {sighting['name']}" for sighting in story["sightings"])
 
 
-def _table(scene: Scene, units: Sequence[Unit]) -> Iterator[Laid]:
+def _rows(table: Table, units: Sequence[Json]) -> Iterator[Laid]:
     """A table of units, with the state of each below its row."""
-    heads, *rows = columns([HEADS, *(_cells(scene, unit) for unit in units)], FIGURES)
+    heads, *rows = columns([HEADS, *(_cells(table, unit) for unit in units)], FIGURES)
     yield "faint", heads
     for row, unit in zip(rows, units, strict=True):
         yield "", row
-        if marks := ", ".join(state(scene, unit)):
+        if marks := ", ".join(state(table, unit)):
             yield "", f"     {marks}"
 
 
-def _cells(scene: Scene, unit: Unit) -> tuple[str, ...]:
-    setting = scene.setting
-    fast, slow = setting.allowance(unit)
-    ratings = setting.ratings(unit)
+def _cells(table: Table, unit: Json) -> tuple[str, ...]:
+    ratings = unit["ratings"]
     return (
-        unit.letter,
-        scene.name(unit.id).partition(" ")[2],
-        f"{unit.crew_left}/{unit.crew}" if unit.crew else "-",
-        str(ratings.initiative),
-        str(ratings.perception),
-        number(ratings.weapon_skill),
-        str(ratings.driving_skill) if setting.is_vehicle(unit) else "-",
-        str(fast) if fast else "-",
-        str(slow) if slow else "-",
-        _ammunition(scene, unit),
-        where(scene, unit),
+        unit["letter"],
+        unit["name"].partition(" ")[2],
+        f"{unit['crew_left']}/{unit['crew']}" if unit["crew"] else "-",
+        str(ratings["initiative"]),
+        str(ratings["perception"]),
+        number(ratings["weapon_skill"]),
+        str(ratings["driving_skill"]) if _drives(table, unit) else "-",
+        str(unit["fast"] or "-"),
+        str(unit["slow"] or "-"),
+        _ammunition(unit),
+        where(table, unit),
     )
 
 
-def _ammunition(scene: Scene, unit: Unit) -> str:
-    if unit.no_ammunition:
+def _drives(table: Table, unit: Json) -> bool:
+    """Whether a unit is a vehicle."""
+    return bool(unit["crew"]) and table.card(unit)["class"] != counters.GUN
+
+
+def _ammunition(unit: Json) -> str:
+    rounds = unit["rounds"]
+    if "no-ammunition" in unit["states"]:
         return "none"
-    if scene.setting.on_foot(unit):
-        return str(unit.rockets) if unit.rockets else "-"
-    if unit.shells is not None:
-        return "/".join(map(str, unit.shells))
-    return str(unit.rounds) if unit.side == US and scene.setting.data(unit)["weapon"] != NONE else "-"
+    if rounds["ap"] is not None:
+        return f"{rounds['ap']}/{rounds['gp']}/{rounds['smoke']}"
+    return str(rounds["main_gun"] if rounds["main_gun"] is not None else rounds["rockets"] or "-")
 
 
-def where(scene: Scene, unit: Unit) -> str:
+def where(table: Table, unit: Json) -> str:
     """A phrase for where a unit is."""
-    if unit.status == KILLED:
-        return f"killed in {number_of(unit.hex)}" if unit.where == ON_MAP else "killed"
-    if unit.status == CAPTURED:
+    if "killed" in unit["states"]:
+        return f"killed in {number_of(unit['hex'])}" if unit["where"] == ON_MAP else "killed"
+    if "captured" in unit["states"]:
         return "captured"
-    if unit.where in (ABOARD, TOWED):
-        return f"{'aboard' if unit.where == ABOARD else 'towed by'} {scene.field.units[unit.carrier].letter}"
-    return {WAITING: "to enter", EXITED: "off the map", GONE: "gone"}.get(unit.where) or _spot(scene, unit)
+    if unit["where"] in (ABOARD, TOWED):
+        return f"{'aboard' if unit['where'] == ABOARD else 'towed by'} {table.units[unit['carrier']]['letter']}"
+    return {WAITING: "to enter", EXITED: "off the map", GONE: "gone"}.get(unit["where"]) or _spot(table, unit)
 
 
-def _spot(scene: Scene, unit: Unit) -> str:
-    facing = ARROWS[unit.facing] if scene.setting.is_vehicle(unit) or unit.prepared else ""
-    turned = scene.setting.has_turret(unit) and unit.turret != unit.facing
-    return f"{number_of(unit.hex)} {facing}{ARROWS[unit.turret] if turned else ''}".strip()
+def _spot(table: Table, unit: Json) -> str:
+    return f"{number_of(unit['hex'])} {counters.facing(table, unit)}{counters.turned(unit)}".strip()
 
 
-def state(scene: Scene, unit: Unit) -> Iterator[str]:
+CLOSED = "closed"
+
+MARKED: Mapping[str, str] = {
+    "surrendered": "surrendered",
+    "disabled": "disabled",
+    "suppressed": "suppressed",
+    CLOSED: "closed",
+    "defilade": "in defilade",
+    "in-position": "in an improved position",
+    "in-bunker": "in a bunker",
+    "prepared": "prepared",
+    "immobilised": "immobilized",
+    "gun-out": "main gun out",
+    "machineguns-out": "machineguns out",
+    "bow-machinegun-out": "bow machinegun out",
+    "hull-machinegun-out": "hull machinegun out",
+    "turret-machinegun-out": "turret machinegun out",
+    "no-ammunition": "out of ammunition",
+    "self-preservation": "thinks of saving itself",
+}
+"""What is marked on a unit, in words, in the order in which it is told."""
+
+
+def state(table: Table, unit: Json) -> Iterator[str]:
     """Phrases for all else about a unit's state."""
-    if unit.status == KILLED:
+    if "killed" in unit["states"]:
         return
-    words = (
-        (f"{unit.player}'s", bool(unit.player)),
-        ("commander", unit.commander),
-        (SPACES[unit.space], scene.field.mode == ROUNDS and unit.space in SPACES),
-        ("surrendered", unit.surrendered),
-        ("disabled", unit.disabled),
-        ("suppressed", unit.suppressed),
-        ("closed" if unit.closed else "open", bool(scene.setting.data(unit)["roofed"])),
-        ("sees only ahead", unit.closed and CLOSED_SIGHT in scene.field.options),
-        ("in defilade", unit.defilade),
-        ("in an improved position", unit.in_position),
-        ("in a bunker", unit.in_bunker),
-        ("prepared", unit.prepared),
-        ("immobilized", unit.immobilised),
-        ("main gun out", unit.gun_out),
-        ("machineguns out", unit.machinegun_out),
-        ("out of ammunition", unit.no_ammunition),
-        (f"MPA reduced by {unit.mpa_lost}", unit.mpa_lost > 0 and not unit.immobilised),
-        ("thinks of saving itself", unit.preserving),
-        (f"acts by column {unit.reaction}", bool(unit.reaction)),
+    phrases = (
+        (f"{unit['player']}'s", bool(unit["player"])),
+        ("commander", "commander" in unit["states"]),
+        (SPACES.get(unit["space"], ""), unit["space"] in SPACES),
     )
-    yield from (word for word, holds in words if holds)
-    yield from _machineguns(scene, unit)
-    carried = [rider.letter for rider in scene.field.carried(unit.id)]
-    if carried:
-        yield f"carries {joined(carried, 'and')}"
+    yield from (phrase for phrase, holds in phrases if holds)
+    yield from _marked(table, unit)
+    letters = joined([table.units[rider]["letter"] for rider in unit["carries"]], "and")
+    phrases = (
+        (f"MPA reduced by {unit['mpa_lost']}", unit["mpa_lost"] > 0 and "immobilised" not in unit["states"]),
+        (f"acts by column {unit['column']}", bool(unit["column"])),
+        (f"carries {letters}", bool(letters)),
+    )
+    yield from (phrase for phrase, holds in phrases if holds)
 
 
-def _machineguns(scene: Scene, unit: Unit) -> Iterator[str]:
-    """Phrases for those of a tank's three machineguns that are out (9.9)."""
-    if unit.machineguns is not None and not unit.machinegun_out:
-        ratings = three_machineguns.ratings(scene.setting, unit)
-        yield from (
-            f"{gun} machinegun out" for gun in ratings if ratings[gun] and gun not in three_machineguns.working(unit)
-        )
+def _marked(table: Table, unit: Json) -> Iterator[str]:
+    """What is marked on a unit, in words."""
+    for name, words in MARKED.items():
+        if name == CLOSED:
+            yield from _hatches(table, unit)
+        elif name in unit["states"]:
+            yield words
 
 
-def _ratings(scene: Scene, unit: Unit) -> Iterator[str]:
-    ratings = three_machineguns.ratings(scene.setting, unit)
-    return (f"{gun} {ratings[gun]}" for gun in three_machineguns.working(unit))
+def _hatches(table: Table, unit: Json) -> Iterator[str]:
+    """Whether a vehicle with a roof is open or closed, and what it sees if the optional rule is in force (8.4)."""
+    if table.card(unit)["roofed"]:
+        yield MARKED[CLOSED] if CLOSED in unit["states"] else "open"
+    if CLOSED in unit["states"] and CLOSED_SIGHT in [rule["id"] for rule in table.mission["rules"]]:
+        yield "sees only ahead"
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 
-def card(scene: Scene, unit: Unit) -> Iterator[SheetRow]:
+def card(table: Table, unit: Json) -> Iterator[SheetRow]:
     """Rows of a unit's card: its state, then what its printed cards say."""
-    yield SheetRow(scene.name(unit.id), ", ".join([where(scene, unit), *state(scene, unit)]))
-    if gunnery.main_gun(scene.setting, unit):
-        yield SheetRow("Main gun", "ready")
-    if unit.shells is not None:
-        yield SheetRow("Rounds", ", ".join(f"{left} {SHELLS[sort]}" for sort, left in unit.shells._asdict().items()))
-    if three_machineguns.working(unit):
-        yield SheetRow("Machineguns", ", ".join(_ratings(scene, unit)))
-    yield from _own(scene, unit)
-    record = scene.book.logic["catalogues"][CARDS]["cards"][unit.type]
-    for name, value in scene.setting.data(unit).items():
-        if value != NONE and not isinstance(value, Table) and name in record:
-            yield SheetRow(spoken(name), shown(scene.book.prose, value))
+    yield SheetRow(unit["name"], ", ".join([where(table, unit), *state(table, unit)]))
+    rounds = unit["rounds"]
+    if rounds["ap"] is not None:
+        yield SheetRow("Rounds", f"{rounds['ap']} AP, {rounds['gp']} GP, {rounds['smoke']} smoke")
+    if unit["machineguns"]:
+        yield SheetRow("Machineguns", ", ".join(f"{gun} {rating}" for gun, rating in unit["machineguns"].items()))
+    yield from _own(table, unit)
+    for name, value in table.card(unit).items():
+        if value != NONE:
+            yield SheetRow(spoken(name), shown(table.book.prose, value))
 
 
-def _own(scene: Scene, unit: Unit) -> Iterator[SheetRow]:
+def _own(table: Table, unit: Json) -> Iterator[SheetRow]:
     """Rows of what the unit's own card says."""
-    printed = scene.setting.printed(unit)
+    printed = table.book.logic.get("unit_cards", {}).get(unit["id"])
     if printed is None:
         return
-    worth = f", worth {printed['victory']} Victory Points" if printed["victory"] else ""
-    yield SheetRow("Unit card", f"{unit.id}{worth}")
+    worth = f", worth {unit['victory']} Victory Points" if unit["victory"] else ""
+    yield SheetRow("Unit card", f"{unit['id']}{worth}")
     for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
         if printed[name]:
             yield SheetRow(spoken(name), " ".join(number(rating) for rating in printed[name]))
-    note = scene.book.prose["unit_cards"].get(unit.id, {}).get("note")
+    note = table.book.prose["unit_cards"].get(unit["id"], {}).get("note")
     if note:
         yield SheetRow("Note", note)

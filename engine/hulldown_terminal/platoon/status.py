@@ -1,22 +1,17 @@
-"""The lines above the map's question: mission, condition, Round and phase, points, whose Turn it is, and the track."""
+"""The lines above the map's question: mission, condition, Round and phase, points, the track, and whose Turn it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from hulldown_engine.basics.hexes import printed as number_of
-from hulldown_engine.language.wording import number, spoken
-from hulldown_engine.platoon.board.movement import limit
-from hulldown_engine.platoon.board.movement import printed as points_of
-from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, Unit
-from hulldown_engine.platoon.combat import artillery
-from hulldown_engine.platoon.effects import driving
-from hulldown_engine.platoon.player import shared_platoon
-from hulldown_engine.platoon.state import light
-from hulldown_engine.platoon.state.field import PLACING, ROUNDS, PlatoonState, Turn, enemy_of
+from hulldown_engine.language.wording import joined, number, signed, spoken
+from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US
 from hulldown_engine.telling.lines import counted
 from hulldown_engine.telling.words import SIDES, SPACES
-from hulldown_terminal.platoon.scene import Scene
+from hulldown_terminal.display.canvas import Canvas, Row
+from hulldown_terminal.platoon.table import Json, Table
 
 PHASES: Mapping[str, str] = {
     "awareness": "awareness",
@@ -29,86 +24,90 @@ PHASES: Mapping[str, str] = {
 }
 
 
-def status(scene: Scene) -> Iterator[str]:
-    """The state of the game in a few lines."""
-    field = scene.field
-    mission = scene.setting.mission(field)
-    title = scene.book.prose["missions"][field.mission]["title"]
-    condition = f"condition {field.condition} of {mission['conditions']}"
-    goal = f"{field.victory} of {mission['goal']} VP"
-    yield " · ".join([title, condition, *_round(field), *_special(scene), goal])
-    if field.players:
-        yield " · ".join(players(field))
-    if field.mode == ROUNDS:
-        yield from _track(field)
-        if field.turn is not None:
-            yield " · ".join(_turn(scene, field, field.turn))
+def status(table: Table) -> Iterator[str]:
+    """The state of the game: mission, what is under way, light, barrages, and points; and the players' points."""
+    mission = table.mission
+    briefing, condition = mission["briefing"], table.view["story"]["condition"]
+    points = f"{mission['gained'] - mission['lost']} of {briefing['goal']} VP"
+    conditions = f"condition {condition} of {briefing['conditions']}"
+    yield " · ".join([briefing["title"], *_under_way(mission), conditions, *_special(mission), points])
+    if mission["players"]:
+        yield " · ".join(_players(table))
 
 
-def _round(field: PlatoonState) -> Iterator[str]:
+def _under_way(mission: Json) -> Iterator[str]:
     """The set-up, Operations, or the Round."""
-    if field.deploying == PLACING:
-        yield "Set-up"
+    now = mission["round"]
+    if now is None:
+        yield "Set-up" if mission["mode"] == "set-up" else "Operations"
         return
-    if field.mode != ROUNDS or field.round is None:
-        yield "Operations"
-        return
-    yield f"Round {field.round.number}, {PHASES[field.round.phase]}"
-    if field.round.advantage:
-        yield f"{SIDES[field.round.advantage]} advantage"
-    if field.action_number:
-        yield f"Action Number {field.action_number}"
+    phase = PHASES[now["phase"]]
+    yield f"Round {now['number']}" if phase == "actions" else f"Round {now['number']}, {phase}"
+    if now["advantage"]:
+        yield f"{SIDES[now['advantage']]} advantage"
+    if now["action_number"]:
+        yield f"Action Number {now['action_number']}"
 
 
-def _special(scene: Scene) -> Iterator[str]:
+def _special(mission: Json) -> Iterator[str]:
     """The light, if it is not day, and the barrages that are left."""
-    dark, left = light.now(scene.setting, scene.field), artillery.barrages_left(scene.setting, scene.field)
-    if dark is not None:
-        yield spoken(dark["name"])
-    if left:
-        yield counted(left, "barrage")
+    if mission["light"]:
+        yield spoken(mission["light"])
+    if mission["barrages"]:
+        yield counted(mission["barrages"], "barrage")
 
 
-def _track(field: PlatoonState) -> Iterator[str]:
-    """The units in each space of the track: the side with the advantage goes first."""
-    first = (field.round.advantage if field.round else "") or US
-    parts = []
-    for space in (TWO_TURNS, ONE_TURN, COMPLETE, PANIC, UNAWARE):
-        sides = [letters for side in (first, enemy_of(first)) if (letters := _letters(field, space, side))]
-        if sides:
-            joint = ", then " if space in (TWO_TURNS, ONE_TURN) else " "
-            parts.append(f"{SPACES[space]}: {joint.join(sides)}")
-    if parts:
-        yield " | ".join(parts)
-
-
-def _letters(field: PlatoonState, space: str, side: str) -> str:
-    units = [
-        unit for unit in field.units.values() if unit.space == space and unit.side == side and unit.status == ACTIVE
-    ]
-    shown = [unit for unit in units if side == US or unit.active or unit.carrier]
-    return " ".join(sorted(unit.letter for unit in shown))
-
-
-def _turn(scene: Scene, field: PlatoonState, turn: Turn) -> Iterator[str]:
-    """Whose Turn it is, and what it has left."""
-    unit = field.units[turn.unit]
-    at = f" in {number_of(unit.hex)}" if unit.active else ""
-    yield f"{scene.name(unit.id)}'s Turn{at}"
-    if unit.crew:
-        yield f"{counted(turn.points, 'Crew Point')} left"
-    if turn.moving and unit.side == US:
-        yield f"{number(points_left(scene, unit, turn))} MP left"
-
-
-def players(field: PlatoonState) -> Iterator[str]:
+def _players(table: Table) -> Iterator[str]:
     """The players who share the platoon: their units, and their Victory Points (1.1)."""
-    for player, points in shared_platoon.points(field):
-        letters = [unit.letter for unit in field.units.values() if unit.player == player]
-        yield f"{player}: {' '.join(letters) or 'no unit'}, {points} VP"
+    for player in table.mission["players"]:
+        letters = [unit["letter"] for unit in table.units.values() if unit["player"] == player["name"]]
+        yield f"{player['name']}: {' '.join(letters) or 'no unit'}, {signed(player['victory'])} VP"
 
 
-def points_left(scene: Scene, unit: Unit, turn: Turn) -> float:
-    """The Movement Points that are left of the action under way."""
-    most = limit(driving.mover(scene.setting, scene.field, unit), turn.moves) if turn.moves.pace else 0
-    return points_of(max(0, most - turn.moves.spent))  # type: ignore[return-value]  # a fraction is a number
+# The track ------------------------------------------------------------------------------------------------------------
+
+OURS, THEIRS = "bold cyan", "bold red"
+"""The inks of letters on the track: ours, and those of Germans."""
+
+
+def track(table: Table) -> list[Row]:
+    """The units in each space of the track, as a line with the letters in the colours of their sides.
+
+    Where Turns are left, the side with the advantage goes first.
+    """
+    canvas, at = Canvas(), 0
+    for space in (TWO_TURNS, ONE_TURN, COMPLETE, PANIC, UNAWARE):
+        units = [table.units[name] for name in table.mission["track"].get(space, ())]
+        if not units:
+            continue
+        at = _write(canvas, at, f"{' | ' if at else ''}{SPACES[space]}:", "")
+        joint = ", then" if space in (TWO_TURNS, ONE_TURN) else ""
+        for nth, unit in enumerate(units):
+            other = nth and unit["side"] != units[nth - 1]["side"]
+            at = _write(canvas, at, f"{joint if other else ''} ", "")
+            at = _write(canvas, at, unit["letter"], OURS if unit["side"] == US else THEIRS)
+    return canvas.rows()
+
+
+def _write(canvas: Canvas, at: int, text: str, ink: str) -> int:
+    canvas.write(0, at, text, ink)
+    return at + len(text)
+
+
+# A Turn ---------------------------------------------------------------------------------------------------------------
+
+
+def turn(table: Table) -> str:
+    """Whose Turn it is, where, and what is left of it; empty, if none is under way."""
+    now = table.mission["turn"]
+    if now is None:
+        return ""
+    unit = table.units[now["unit"]]
+    at = f" in {number_of(unit['hex'])}" if unit["hex"] else ""
+    left = [counted(now["crew_points"], "Crew Point")] if unit["crew"] else []
+    if now["movement_points"] is not None:
+        points = number(Fraction(str(now["movement_points"])))
+        left.insert(0, f"{points} Movement Point{'' if points == '1' else 's'}")
+    moving = ", moving" if now["moving"] else ""
+    what = f": {joined(left, 'and')} left" if left else ""
+    return f"{unit['name']}{at}{moving}{what}."

@@ -15,10 +15,12 @@ from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.host import Host
 from hulldown_terminal.platoon import menu, option_keys, record
 from hulldown_terminal.platoon.commands import COMMANDS
-from hulldown_terminal.platoon.map.picture import show_map
+from hulldown_terminal.platoon.map import hexmap
+from hulldown_terminal.platoon.map.picture import LEAST, picture
 from hulldown_terminal.platoon.option_keys import Choice
-from hulldown_terminal.platoon.scene import scene
-from hulldown_terminal.platoon.status import status
+from hulldown_terminal.platoon.shown import Shown
+from hulldown_terminal.platoon.status import status, track, turn
+from hulldown_terminal.platoon.table import Table, table_of
 from hulldown_terminal.play.session import Command, View
 from hulldown_terminal.refusals import Refused
 
@@ -29,8 +31,10 @@ class PlatoonView(View):
     commands: Sequence[Command] = COMMANDS
     numbers = (
         SheetRow("1, 2, 3", "take that option; so does its name, or as much of it as no other has: to:0305, drive-s"),
-        SheetRow("n, ne, se", "in Operations, go that way: n, ne, se, s, sw, nw"),
+        SheetRow("n, ne, se", "in Operations, go that way, by the mission's north: n, ne, se, s, sw, nw"),
         SheetRow("w, a, d", "while driving: straight ahead, turn left, turn right"),
+        SheetRow("Enter", "the map and the question again; the end of a Turn in which nothing else is left"),
+        SheetRow("w; w; halt", "one after the other, until something comes in between"),
     )
 
     starts: Sequence[str] = mission.STARTS
@@ -38,7 +42,8 @@ class PlatoonView(View):
     def __init__(self, name: str, host: Host) -> None:
         """The view of the book of a name or path."""
         self._name, self._host = name, host
-        self._drawn: tuple[object, ...] = ()
+        self._shown = Shown()
+        self._asked: tuple[Decision | None, Table | None] = (None, None)
 
     # Telling
 
@@ -61,7 +66,8 @@ class PlatoonView(View):
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet."""
-        return record.sheet(scene(game), width)
+        table = table_of(game)
+        return iter([("said", "No mission is under way.")]) if table is None else record.sheet(table, width)
 
     def printed(self, game: Game, width: int) -> Iterator[Laid]:
         """The paragraph in force, or the last that was read, as the printed book has it."""
@@ -86,26 +92,50 @@ class PlatoonView(View):
     # Asking
 
     def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
-        """Show the map and the state of the game, then the question and what can be chosen."""
+        """Show the map if it is due, the state of the game, the question, and what can be chosen.
+
+        They share the screen: the map gets what the others leave.
+        """
         prompt = f"{decision.player}: {decision.prompt}" if decision.player else decision.prompt
         if decision.kind == "dice":
             screen.options(f"{prompt} and type the face.", [])
             return
-        here = scene(game)
-        if game.state.purchase is None:
-            self._draw(game, decision, screen)
-            screen.show([("", ""), *(("faint", line) for text in status(here) for line in fold(text, screen.whole))])
-        screen.show([("", ""), *(("", line) for line in fold(prompt, screen.width))])
-        screen.show(menu.lay(option_keys.choices(decision, here.field), screen.whole))
-
-    def _draw(self, game: Game, decision: Decision, screen: Screen) -> None:
-        """Show the map; on a steady screen, once for each unit that acts."""
-        field = game.state
-        now = (field.mode, field.played, decision.unit, field.turn.unit if field.turn else "")
-        if not screen.steady or now != self._drawn:
+        table = self._table(game)
+        if table is None:
+            menu_lines = menu.lay(None, self._choices(game), screen.across, screen.height)
+            screen.show([("", ""), *(("", line) for line in fold(prompt, screen.across)), *menu_lines, ("", "")])
+            return
+        state = [("faint", line) for text in status(table) for line in fold(text, screen.across)]
+        marks = track(table) if table.in_rounds else []
+        question = list(self._question(game, table, prompt, screen.across))
+        room = screen.height - screen.gap - len(state) - len(marks) - len(question)
+        options = list(menu.lay(table, self._choices(game), screen.across, room - LEAST_MAP))
+        drawn = picture(table, screen, room - len(options))
+        if drawn is not None and self._shown.is_due(table, drawn, steady=screen.steady):
             screen.show([("", "")])
-            show_map(game, screen)
-        self._drawn = now
+            screen.picture(drawn.rows)
+        if self._shown.is_new(state, marks):
+            screen.show([*screen.air, *state])
+            screen.picture(marks, margin=True)
+        screen.show([*screen.air, *question, *options, *screen.air])
+
+    def _question(self, game: Game, table: Table, prompt: str, width: int) -> Iterator[Laid]:
+        """The question: of a Turn, whose it is and what is left of it."""
+        asked = turn(table) if any(option.id in ENDS for option in self._options(game)) else ""
+        if self.unasked(game) is not None:
+            asked = f"{asked or prompt} Enter ends it."
+        yield from (("", line) for line in fold(asked or prompt, width))
+
+    def again(self, game: Game) -> None:  # noqa: ARG002 - other kinds of books have nothing to show again
+        """Have everything shown that belongs to the question."""
+        self._shown = Shown()
+
+    def unasked(self, game: Game) -> str | None:
+        """The option that Enter takes: the end of a Turn in which nothing is left but to turn the turret."""
+        options = self._options(game)
+        ends = [option.id for option in options if option.id in ENDS]
+        rest = {option.kind for option in options if option.id not in ENDS}
+        return ends[0] if len(ends) == 1 and rest <= {"turret"} else None
 
     def purpose(self, game: Game) -> str:  # noqa: ARG002 - nor does the game say it
         """Nothing: the question says what the dice are for."""
@@ -115,25 +145,34 @@ class PlatoonView(View):
         """The options in the order in which they are numbered."""
         return [choice.option for choice in self._choices(game)] or super().listed(game)
 
+    def _options(self, game: Game) -> Sequence[Option]:
+        return () if game.decision is None else game.decision.options
+
+    def _table(self, game: Game) -> Table | None:
+        """What lies on the table while a question is asked."""
+        if self._asked[0] is not game.decision or game.decision is None:
+            self._asked = game.decision, table_of(game)
+        return self._asked[1]
+
     def _choices(self, game: Game) -> Sequence[Choice]:
         """The options as they are shown; none of a die that is to be thrown."""
         if game.decision is None or game.decision.kind == "dice":
             return ()
-        return option_keys.choices(game.decision, game.state)
+        return option_keys.choices(game.decision, self._table(game))
 
     def expanded(self, typed: str) -> str:
         """`?3` is short for `odds 3`."""
         return f"odds {typed[1:].strip()}" if typed.startswith("?") and typed != "?" else typed
 
     def named(self, game: Game, typed: str) -> str | None:
-        """The option that a key means."""
+        """The option that a key means, or an id that is typed whole."""
         return option_keys.by_key(self._choices(game), typed)
 
     def spoken_of(self, game: Game, typed: str) -> str:
         """A unit's own letter, where it is no choice, tells of the unit: it is never short for a command."""
-        if self.meant(game, typed) is not None or typed not in {unit.letter for unit in game.state.units.values()}:
-            return typed
-        return f"unit {typed}"
+        table = self._table(game)
+        letters = () if table is None else {unit["letter"] for unit in table.units.values()}
+        return typed if self.meant(game, typed) is not None or typed not in letters else f"unit {typed}"
 
     def meant(self, game: Game, typed: str) -> str | None:
         """The option that a number, an id or its beginning means, if it is but one."""
@@ -149,4 +188,11 @@ class PlatoonView(View):
         matching = option_keys.meant(choices, typed)
         if len(matching) > 1:
             return f"{typed!r} may be {', '.join(choice.option.id for choice in matching[:6])}; type more of it."
-        return "Type a number, a key, or a command: map, unit, odds, sheet, undo, quit; help tells them all."
+        return "Type a number, a key, or a command: map, unit, odds, go, sheet, undo, quit; help tells them all."
+
+
+LEAST_MAP = hexmap.lines(LEAST)
+"""The lines that a menu leaves to the map."""
+
+ENDS = ("end", "halt")
+"""The options that end a Turn, or a movement in it."""

@@ -96,6 +96,13 @@ class View:
         """The options in the order in which they are numbered."""
         return game.decision.options if game.decision else ()
 
+    def again(self, game: Game) -> None:
+        """Have everything shown that belongs to the question."""
+
+    def unasked(self, game: Game) -> str | None:  # noqa: ARG002 - other kinds of books look at it
+        """The option that Enter takes, where one goes without saying."""
+        return None
+
     def expanded(self, typed: str) -> str:
         """What was typed, without abbreviations."""
         return typed
@@ -154,7 +161,7 @@ class Session:
             self.tell()
             if not self.asked:
                 self.ask()
-            self.obey(self.read("> ").strip())
+            self.obey_all(self.read("> "))
         if not self.over:
             self.tell()
             self.screen.story(self.view.ending(self.game))
@@ -176,8 +183,27 @@ class Session:
         if self.game.decision is not None:
             self.view.ask(self.game, self.game.decision, self.screen)
 
+    def obey_all(self, line: str) -> None:
+        """Do what was typed, one thing after the other where semicolons part several.
+
+        What is left is forgotten as soon as something is not understood, or a paragraph is read.
+        """
+        first, *rest = line.split(";")
+        self.obey(first.strip())
+        for typed in rest:
+            stopped = self.over or self.game.decision is None or self.asked
+            stopped = stopped or any(event["event"] == "read" for event in self.game.events[self.told :])
+            if stopped:
+                return
+            self.tell()
+            self.obey(typed.strip())
+
     def obey(self, typed: str) -> None:
-        """Do what was typed: a choice, or a command and perhaps more."""
+        """Do what was typed: a choice, or a command and perhaps more. Enter alone takes what goes without saying."""
+        if not typed and (typed := self.view.unasked(self.game) or "") == "":
+            self.view.again(self.game)
+            self.asked = False
+            return
         typed = self.view.expanded(typed)
         option = self.view.named(self.game, typed)
         typed = typed if option else self.view.spoken_of(self.game, typed)

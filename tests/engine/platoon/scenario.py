@@ -26,6 +26,7 @@ from tests.helpers import outpost, worked
 from tests.helpers.grounds import drawing
 from tests.helpers.logs import told_of
 from tests.helpers.sight import blocked_by
+from tests.helpers.tables import laid_out
 
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
@@ -46,7 +47,6 @@ from hulldown_engine.telling.lines import CHOICE, EVENT, HEADING, PROSE, Line, c
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.map import hexmap
-from hulldown_terminal.platoon.scene import Scene
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"
@@ -209,7 +209,7 @@ class Stage:
 
     def name(self, unit: str) -> str:
         """What a unit is called."""
-        return Scene(self.book, self.field).name(unit)
+        return str(laid_out(self.setting, self.field).units[unit]["name"])
 
     # Going on
 
@@ -342,12 +342,12 @@ def _rolled(stage: Stage, procedure: str, given: Json) -> Asking:
 
 def _state(stage: Stage, units: list[str]) -> None:
     """How units stand by now."""
-    here = Scene(stage.book, stage.field)
+    table = laid_out(stage.setting, stage.field)
     for unit in units:
-        one, turn = stage.field.units[unit], stage.field.turn
+        one, turn = table.units[unit], stage.field.turn
         points = f"; {counted(turn.points, 'Crew Point')} left" if turn is not None and turn.unit == unit else ""
-        what = ", ".join(record.state(here, one))
-        stage.say(f"{stage.name(unit)}: {record.where(here, one)}{f'; {what}' if what else ''}{points}.")
+        what = ", ".join(record.state(table, one))
+        stage.say(f"{stage.name(unit)}: {record.where(table, one)}{f'; {what}' if what else ''}{points}.")
 
 
 def _offers(stage: Stage, wanted: list[str]) -> None:
@@ -417,19 +417,20 @@ def _laid(lines: list[Line]) -> Iterator[str]:
 def _picture(stage: Stage, scene: Json) -> Iterator[str]:
     """The map about a hex, if the scene shows it."""
     if "map" in scene:
-        view = hexmap.window(stage.setting, int(scene["map"]["about"]), WIDE, scene["map"].get("lines", 19))
-        for row in hexmap.draw(stage.setting, stage.field, view):
+        table = laid_out(stage.setting, stage.field)
+        view = hexmap.window(table.ground, int(scene["map"]["about"]), (), WIDE, scene["map"].get("lines", 19))
+        for row in hexmap.draw(table, view):
             yield "".join(cell.char for cell in row).rstrip()
         yield ""
 
 
 def _standing(stage: Stage) -> Iterator[str]:
     """Where everybody is to begin with."""
-    here = Scene(stage.book, stage.field)
-    for unit in stage.field.units.values():
-        if unit.where != WAITING:
-            what = ", ".join(record.state(here, unit))
-            yield f"{here.name(unit.id)}: {record.where(here, unit)}{f'; {what}' if what else ''}."
+    table = laid_out(stage.setting, stage.field)
+    for unit in table.units.values():
+        if unit["where"] != WAITING:
+            what = ", ".join(record.state(table, unit))
+            yield f"{unit['name']}: {record.where(table, unit)}{f'; {what}' if what else ''}."
 
 
 def update() -> None:

@@ -250,7 +250,12 @@ def stage(  # noqa: PLR0913 - each is a part of a game that a test may be about
         "endings": {},
         "map": drawing(terrain, levels, **sides),
     }
-    told = {"paragraphs": {}, "platoons": {}, "members": {one.id: f"{one.type} {one.letter}" for one in units.values()}}
+    told = {
+        "missions": {"trial": {"title": "Trial", "briefing": "", "sightings": {}}},
+        "paragraphs": {},
+        "platoons": {},
+        "members": {one.id: f"{one.type} {one.letter}" for one in units.values()},
+    }
     setting = Setting(
         {**book().logic, **usual, **(logic or {})},
         {**book().prose, **told, **(prose or {})},

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from hulldown_engine.basics.decision import Odds
+from hulldown_engine.basics.decision import Means, Odds
 from hulldown_engine.basics.hexes import intervening, printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import Unit
@@ -47,10 +47,10 @@ def text(setting: Setting, field: PlatoonState, shot: Shot) -> str:
     return f"{what} at {at}{_turned(firer, shot)}: {chances}{guessed}"
 
 
-def means(field: PlatoonState, shot: Shot) -> str:
-    """What a shot is fired with, in words: shell and weapon, and whether the turret is turned for it (2.10)."""
+def means(field: PlatoonState, shot: Shot) -> Means:
+    """What a shot is fired with: shell and weapon, and whether the turret is turned for it (2.10)."""
     firer = field.units[shot.firer]
-    return f"{SHELLS[shot.shells]} with {_words(firer, shot)}{_turned(firer, shot)}"
+    return Means(SHELLS[shot.shells], _words(firer, shot).removeprefix("the "), shot.turret != firer.turret)
 
 
 def _turned(firer: Unit, shot: Shot) -> str:

@@ -154,7 +154,7 @@ def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator
     if turn is None or setting.on_foot(unit) or turn.points < 1:
         return False
     place = f"{play.state.markers[marker]:04d}"
-    texts = {"look": f"Look closely at {place} (1 Crew Point)", "pass": "Leave it"}
+    texts = {"look": f"Look closely at {place}", "pass": "Leave it"}
     about = {"look": About("look", hexes=(play.state.markers[marker],), cost=Cost(1)), "pass": About("back")}
     prompt = f"{unit.letter} sees something in {place}."
     answer = yield from chosen(texts, prompt, "6.7", unit.id, about.__getitem__)

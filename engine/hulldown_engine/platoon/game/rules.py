@@ -26,7 +26,8 @@ from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
-from hulldown_engine.platoon.views import refusals
+from hulldown_engine.platoon.views import lookout, refusals
+from hulldown_engine.platoon.views.lookout import SightView, WayView
 from hulldown_engine.platoon.views.mission import mission_view
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs
@@ -230,6 +231,14 @@ class Platoon:
     ) -> str:
         """The sentence of the rule by which a unit may not do something now; empty if it is offered."""
         return refusals.why_not(self.setting, state, decision, unit, action, target, place)
+
+    def sight(self, state: PlatoonState, one: Hex, other: Hex) -> SightView:
+        """What can be seen from one hex in another."""
+        return lookout.sight(self.setting, state, one, other)
+
+    def way(self, state: PlatoonState, unit: str, goal: Hex) -> WayView:
+        """The quickest way of a unit to a hex."""
+        return lookout.way(self.setting, state, unit, goal)
 
     def sound(self, event: Event) -> bool:
         """Whether an event has the fields of its kind, and names only what this book has."""

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.decision import About, Cost
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.wording import number
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move, MoveStep, leads, limit, steps
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
@@ -83,7 +84,7 @@ def _prompt(setting: Setting, field: PlatoonState, turn: Turn) -> str:
     name = name_of(setting, field, unit)
     if turn.moving:
         left = max(0, limit(driving.mover(setting, field, unit), turn.moves) - turn.moves.spent)
-        return f"{name} is moving: {points_of(left)} Movement Points left."
+        return f"{name} is moving: {number(points_of(left))} Movement Points left."
     return f"{name}: what now?" if setting.on_foot(unit) else f"{name}: {crew_points_in_words(turn.points)} left."
 
 
@@ -356,7 +357,7 @@ class Choices:
             name, text = ("open", "Open up") if self.unit.closed else ("close", "Button up")
             do = partial(set_posture, self.play, self.unit.id, closed=not self.unit.closed)
             about = About("posture", cost=Cost(cost))
-            yield Act(name, f"{text} ({crew_points_in_words(cost)})", partial(self._paying, "posture", do), about)
+            yield Act(name, text, partial(self._paying, "posture", do), about)
 
     def _looks(self) -> Iterator[Act]:
         """A closer look at an Event marker (Rules 5.1, 6.7)."""
@@ -364,7 +365,7 @@ class Choices:
             return
         for marker, place in self.field.markers.items():
             if detection.due(self.setting, self.field, self.unit, marker) == detection.HIDDEN:
-                text = f"Look closely at {printed(place)} (1 Crew Point)"
+                text = f"Look closely at {printed(place)}"
                 about = About("look", hexes=(place,), cost=Cost(1))
                 yield Act(f"look:{marker}", text, partial(self._look, marker), about)
 
@@ -461,7 +462,7 @@ def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
 
 def step_text(next_step: MoveStep) -> tuple[str, str]:
     """The option id and the text of a step of movement."""
-    place, cost = printed(next_step.after.hex), f"{points_of(next_step.cost)} MP"
+    place, cost = printed(next_step.after.hex), f"{number(points_of(next_step.cost))} MP"
     name, text = {
         "enter": (f"to:{place}", f"Into {place}"),
         "back": (f"back:{place}", f"Back into {place}"),

@@ -50,7 +50,7 @@ class GroundView:
 
     columns: int
     rows: int
-    north: Annotated[int, "The hexside to the north, 0 to 5 clockwise from the top."]
+    north: Annotated[int, "Where north lies, in twelfths of the circle, clockwise from the top of the map."]
     terrain: Annotated[list[str], "Rows of letters: . clear, b building, t town, r rough, w woods."]
     levels: Annotated[list[str], "Rows of digits, 1 to 3."]
     roads: Annotated[dict[str, list[list[int]]], "Hexsides that roads cross, by paved-road and dirt-road."]

@@ -103,6 +103,8 @@ class UnitView:
     ratings: RatingsView
     fast: Annotated[int, "Movement Points of a fast move; 0 for none."]
     slow: Annotated[int, "Movement Points of a slow move; 0 for none."]
+    mpa_lost: Annotated[int, "Movement Points that it has lost for good."]
+    machineguns: Annotated[dict[str, int], "Ratings of those that work, where they are told apart: bow, hull, turret."]
     rounds: RoundsView
     column: Annotated[str, "The column of a Special Reaction by which a German acts, or empty."]
     retreat: Annotated[int | None, "The hex by which a German retreats."]
@@ -135,6 +137,8 @@ def unit_view(setting: Setting, field: PlatoonState, unit: Unit) -> UnitView:
         RatingsView(*setting.ratings(unit)),
         fast,
         slow,
+        unit.mpa_lost,
+        _working(setting, unit),
         _rounds(setting, unit),
         unit.reaction,
         unit.retreat or None,
@@ -187,6 +191,14 @@ def _machineguns(setting: Setting, unit: Unit) -> dict[str, bool]:
         return {}
     ratings, working = three_machineguns.ratings(setting, unit), three_machineguns.working(unit)
     return {f"{gun}-machinegun-out": bool(ratings[gun]) and gun not in working for gun in ratings}
+
+
+def _working(setting: Setting, unit: Unit) -> dict[str, int]:
+    """The ratings of those of a tank's three machineguns that work."""
+    working = three_machineguns.working(unit)
+    if not working:
+        return {}
+    return {gun: rating for gun, rating in three_machineguns.ratings(setting, unit).items() if gun in working}
 
 
 def data_card(setting: Setting, kind: str) -> dict[str, Any]:

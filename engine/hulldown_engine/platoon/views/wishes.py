@@ -105,18 +105,29 @@ def wish(  # noqa: PLR0913, PLR0917 - a wish is all of these
 
     So it does for a target or a hex of an action that takes none.
     """
-    for name, known in ((unit, field.units), (target or unit, field.units), (action, ACTIONS)):
-        if name not in known:
-            what = "action" if known is ACTIONS else "unit"
-            raise ValueError(f"no {what} {name!r}; there are {', '.join(filter(None, known))}")
+    subject, aim = known_unit(field, unit), known_unit(field, target) if target else None
+    if action not in ACTIONS:
+        raise ValueError(f"no action {action!r}; there are {', '.join(filter(None, ACTIONS))}")
     for what, given in ((TARGET, target), (HEX, place)):
         if given and what not in TAKES.get(action, ()):
             raise ValueError(f"{action or 'having a Turn'} takes no {what}")
-    if place and not setting.ground.on_map(place):
+    if place:
+        known_hex(setting, place)
+    return Wish(setting, field, decision, subject, action, aim, place)
+
+
+def known_unit(field: PlatoonState, name: str) -> Unit:
+    """The unit with an id; raises ValueError if there is none, with those there are."""
+    if name not in field.units:
+        raise ValueError(f"no unit {name!r}; there are {', '.join(field.units)}")
+    return field.units[name]
+
+
+def known_hex(setting: Setting, place: Hex) -> None:
+    """Raise ValueError for a hex that is not on the map, with those that are."""
+    if not setting.ground.on_map(place):
         last = printed(100 * setting.ground.columns + setting.ground.rows)
         raise ValueError(f"no hex {place!r}; there are 0101 to {last}")
-    aim = field.units[target] if target else None
-    return Wish(setting, field, decision, field.units[unit], action, aim, place)
 
 
 def offered(wished: Wish) -> bool:

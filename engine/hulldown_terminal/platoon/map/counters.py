@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, PANIC, US, Unit
-from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import PlatoonState
+from hulldown_engine.platoon.board.units import US
+from hulldown_terminal.platoon.table import Json, Table
 
 ARROWS = "↑↗↘↓↙↖"
 """The hexsides, clockwise from the top."""
@@ -16,76 +15,94 @@ ARROWS = "↑↗↘↓↙↖"
 ROOM = 4
 """The characters that fit into a hex."""
 
-OURS, THEIRS, WRECK, MARKER, THING = "bold #0000b0", "bold #b00000", "#303030", "bold #8000a0", "bold #202020"
-ACTING = "bold #ffffff on #0000b0"
-"""The inks of units, wrecks, Event markers and other counters, and of the unit whose decision it is."""
+OURS, THEIRS, ACTING = "bold #ffffff", "bold #ffffff", "bold #000000"
+OUR_PAPER, THEIR_PAPER, ACTING_PAPER = "#1f3f9f", "#9f1f1f", "#ffd75f"
+"""The colours of counters: ours are blue, theirs red, and those whose decision it is yellow."""
+
+WRECK, MARKER, THING = "#303030", "bold #8000a0", "bold #202020"
+"""The inks of wrecks, Event markers and other counters."""
 
 
 class Sign(NamedTuple):
-    """A few characters and their ink."""
+    """A few characters, their ink and, for counters of units, their paper."""
 
     text: str
     ink: str = ""
+    paper: str = ""
 
 
-def units(setting: Setting, field: PlatoonState, place: Hex, acting: str) -> list[Sign]:
+def units(table: Table, place: Hex) -> list[Sign]:
     """The units in a hex, as many as fit: one with all its state, two with their facing, more by letter."""
-    here = [unit for unit in field.on_map(place) if not unit.carrier]
-    alive = [unit for unit in here if unit.status == ACTIVE]
+    here = [unit for unit in table.on_map(place) if not unit["carrier"]]
+    alive = [unit for unit in here if "killed" not in unit["states"]]
     if not alive:
-        return [Sign(f"x{''.join(unit.letter for unit in here)}"[:ROOM], WRECK)] if here else []
-    signs = [Sign(unit.letter, _ink(unit, acting)) for unit in alive]
+        return [Sign(f"x{''.join(unit['letter'] for unit in here)}"[:ROOM], WRECK)] if here else []
+    signs = [_counter(table, unit, unit["letter"]) for unit in alive]
     if len(alive) == 1:
-        return [*signs, Sign(state(setting, field, alive[0])[: ROOM - 1], _ink(alive[0]))]
+        return [_counter(table, alive[0], (alive[0]["letter"] + state(table, alive[0]))[:ROOM])]
     if len(alive) == 2:  # noqa: PLR2004 - two fit with their facing
-        facing = [Sign(_facing(setting, unit) or " ", _ink(unit)) for unit in alive]
-        return [sign for pair in zip(signs, facing, strict=True) for sign in pair]
+        return [_counter(table, unit, f"{unit['letter']}{facing(table, unit) or ' '}") for unit in alive]
     return [*signs[: ROOM - 1], Sign("+", THING)] if len(signs) > ROOM else signs
 
 
-def _ink(unit: Unit, acting: str = "") -> str:
-    return ACTING if unit.id == acting else OURS if unit.side == US else THEIRS
+def _counter(table: Table, unit: Json, text: str) -> Sign:
+    if unit["id"] in table.acting:
+        return Sign(text, ACTING, ACTING_PAPER)
+    return Sign(text, OURS, OUR_PAPER) if unit["side"] == US else Sign(text, THEIRS, THEIR_PAPER)
 
 
-def state(setting: Setting, field: PlatoonState, unit: Unit) -> str:
+def state(table: Table, unit: Json) -> str:
     """Where a unit faces, where its turret does if elsewhere, and the most telling of its marks."""
-    facing = _facing(setting, unit)
-    turret = ARROWS[unit.turret] if setting.has_turret(unit) and unit.turret != unit.facing else ""
-    return facing + turret + "".join(marks(field, unit))
+    return facing(table, unit) + turned(unit) + "".join(marks(unit))
 
 
-def _facing(setting: Setting, unit: Unit) -> str:
-    faces = setting.is_vehicle(unit) or (setting.is_gun(unit) and unit.prepared)
-    return ARROWS[unit.facing] if faces else ""
+def facing(table: Table, unit: Json) -> str:
+    """The arrow of a vehicle, or of a gun that is prepared."""
+    faces = unit["facing"] is not None and (table.card(unit)["class"] != GUN or "prepared" in unit["states"])
+    return ARROWS[unit["facing"]] if faces else ""
 
 
-def marks(field: PlatoonState, unit: Unit) -> Iterator[str]:
+def turned(unit: Json) -> str:
+    """The arrow of a turret that points elsewhere than its vehicle."""
+    return ARROWS[unit["turret"]] if unit["turret"] not in (None, unit["facing"]) else ""
+
+
+GUN = "gun"
+"""The class of data cards of guns."""
+
+
+MARKS = {
+    "captured": "&",
+    "surrendered": "&",
+    "disabled": "*",
+    "suppressed": "!",
+    "panic": "#",
+    "defilade": "u",
+    "in-position": ")",
+    "in-bunker": "]",
+    "closed": "c",
+}
+"""The signs of what is marked on a unit, the most pressing first."""
+
+
+def marks(unit: Json) -> Iterator[str]:
     """A sign for each thing that is to be known of a unit, the most pressing first."""
-    for sign, holds in (
-        ("&", unit.status == CAPTURED or unit.surrendered),
-        ("*", unit.disabled),
-        ("!", unit.suppressed),
-        ("#", unit.space == PANIC),
-        ("u", unit.defilade),
-        (")", unit.in_position),
-        ("]", unit.in_bunker),
-        ("c", unit.closed),
-        ("+", any(field.carried(unit.id))),
-    ):
-        if holds:
-            yield sign
+    yield from dict.fromkeys(sign for name, sign in MARKS.items() if name in unit["states"])
+    if unit["carries"]:
+        yield "+"
 
 
-def things(field: PlatoonState, place: Hex) -> list[Sign]:
+def things(table: Table, place: Hex) -> list[Sign]:
     """Event markers, mines, positions, bunkers and wrecks in a hex."""
+    mission = table.mission
+    markers = [Sign(f"?{number}", MARKER) for number, at in mission["markers"].items() if at == place]
     signs = (
-        ("]", field.bunkers, THING),
-        (")", field.positions, THING),
-        ("x", field.mines, THING),
-        ("X", field.wrecks, WRECK),
+        ("]", str(place) in mission["bunkers"], THING),
+        (")", place in mission["positions"], THING),
+        ("x", place in mission["mines"], THING),
+        ("X", place in mission["wrecks"], WRECK),
     )
-    markers = [Sign(f"?{number}", MARKER) for number, hex_of_marker in field.markers.items() if hex_of_marker == place]
-    return [*markers, *(Sign(text, ink) for text, hexes, ink in signs if str(place) in hexes)]
+    return [*markers, *(Sign(text, ink) for text, there, ink in signs if there)]
 
 
 LEGEND: Sequence[tuple[str, str]] = (

@@ -77,6 +77,11 @@ def roads(ground: Ground, place: Hex) -> Iterator[tuple[int, str]]:
             yield direction, ROADS[road != PAVED]
 
 
+def beside_water(ground: Ground, place: Hex) -> bool:
+    """Whether water lies on a hexside of a hex."""
+    return any(ground.water(place, neighbour(place, direction)) for direction in DIRECTIONS)
+
+
 def letter(ground: Ground, place: Hex) -> str:
     """The letter of a hex and its level, if they are worth saying."""
     level = ground.level(place)

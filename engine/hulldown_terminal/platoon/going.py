@@ -1,0 +1,110 @@
+"""`go 2517`: a unit is sent to a hex, step by step, until it is there or something turns up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from hulldown_engine import Game, Option
+from hulldown_engine.basics.hexes import Hex, direction_to
+from hulldown_terminal.platoon.table import Json
+
+PACES = {"slow": "drive-slow", "fast": "drive-fast"}
+"""What a player may add, and the option that it means."""
+
+UNEVENTFUL = ("moved", "went", "resolved")
+"""Kinds of events that belong to going: steps, and checks that come to nothing."""
+
+TURNS = ("left", "right")
+"""The options that turn a vehicle, in the order of the hexsides they turn by: one less, and one more."""
+
+
+class Going:
+    """A unit on its way to a hex."""
+
+    def __init__(self, game: Game, unit: str, goal: Hex, pace: str) -> None:
+        self.game = game
+        self.unit = unit
+        self.goal = goal
+        self.pace = pace
+        self.stopped = ""
+        self.taken = 0
+
+    def go(self) -> None:
+        """Take the steps that lead there; `stopped` says why it went no further, if it did not get there."""
+        while not self.stopped and self._where() != self.goal:
+            step = self._step()
+            if step is None:
+                self.stopped = self.stopped or self._why()
+                return
+            self.taken += 1
+            before = len(self.game.events)
+            self.game.choose(step)
+            if not all(_uneventful(event) for event in self.game.events[before:]):
+                return
+
+    def _where(self) -> Hex:
+        return int(self._seen()["hex"] or 0)
+
+    def _seen(self) -> Json:
+        units = self.game.view(len(self.game.events))["mission"]["units"]
+        return next(unit for unit in units if unit["id"] == self.unit)
+
+    def _options(self) -> Sequence[Option]:
+        return () if self.game.decision is None else self.game.decision.options
+
+    def _step(self) -> str | None:
+        """The id of the option that leads on: the next hex, a turn toward it, the movement begun, or the unit picked.
+
+        None, if none does.
+        """
+        offered = {option.id for option in self._options()}
+        if self.unit in offered:
+            return self.unit
+        if self.game.decision is None or self.game.decision.unit != self.unit:
+            return None
+        way = self.game.way(self.unit, self.goal)
+        if not way["hexes"]:
+            self.stopped = "There is no way."
+            return None
+        ahead = next((option.id for option in self._options() if _enters(option, way["hexes"][0])), None)
+        if ahead is not None:
+            return ahead
+        return next(
+            (step for step in (*self._turning(way["hexes"][0]), *self._beginning(way)) if step in offered), None
+        )
+
+    def _turning(self, place: Hex) -> Iterator[str]:
+        """The turn toward a neighbouring hex."""
+        unit = self._seen()
+        side = direction_to(unit["hex"], place)
+        if side is not None and unit["facing"] is not None:
+            yield TURNS[(side - unit["facing"]) % 6 <= 3]  # noqa: PLR2004 - half way round, either will do
+
+    def _beginning(self, way: Json) -> Iterator[str]:
+        """The movements that could begin: at the pace asked for, else slowly where that is enough; on foot the one."""
+        if self.pace:
+            yield PACES[self.pace]
+            return
+        slowly = Fraction(str(way["movement_points"])) <= self._seen()["slow"]
+        yield from ("drive-slow", "drive-fast") if slowly else ("drive-fast", "drive-slow")
+        yield "move"
+
+    def _why(self) -> str:
+        """Why it does not go on: it has no Turn, what forbids the next hex, or that this is as far as it gets."""
+        turn = self.game.why_not(self.unit)
+        if turn or self.game.decision is None:
+            return turn
+        if not any(option.kind in ("move", "pick", "end") for option in self._options()):
+            return "" if self.taken else "There is a question to answer first."
+        way = self.game.way(self.unit, self.goal)["hexes"]
+        return self.game.why_not(self.unit, "move", hex=way[0]) if way else ""
+
+
+def _enters(option: Option, place: Hex) -> bool:
+    """Whether an option takes a unit into a hex, forward."""
+    return option.kind == "move" and option.hexes == (place,) and not option.id.startswith("back")
+
+
+def _uneventful(event: Json) -> bool:
+    return event["event"] in UNEVENTFUL or (event["event"] == "random-event" and not event["paragraph"])
