@@ -11,8 +11,8 @@ from hulldown_engine.basics.decision import Odds
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.grids import columns
 from hulldown_terminal.display.screen import Laid, fold, hang
+from hulldown_terminal.platoon.marks import MARKS
 from hulldown_terminal.platoon.option_keys import MOVE, OTHER, Choice
-from hulldown_terminal.platoon.record import MARKED
 from hulldown_terminal.platoon.table import Json, Table
 
 BETWEEN = "   "
@@ -171,9 +171,13 @@ def _heading(table: Table, option: Option) -> str:
 
 def _marks(unit: Json) -> Iterator[str]:
     """What is to be known of a target, in words; that somebody is out of the fight first of all."""
-    if "disabled" in unit["states"]:
-        yield "DISABLED"
-    yield from (words for name, words in MARKED.items() if name in unit["states"] and name != "disabled")
+    if DISABLED in unit["states"]:
+        yield DISABLED.upper()
+    marks = (mark.words for name, mark in MARKS.items() if name in unit["states"] and name != DISABLED)
+    yield from (words for words in marks if words)
+
+
+DISABLED = "disabled"
 
 
 def _row(choice: Choice) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.records import NONE
@@ -15,6 +15,7 @@ from hulldown_engine.telling.words import SPACES
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon.map import counters
+from hulldown_terminal.platoon.marks import CLOSED, MARKS
 from hulldown_terminal.platoon.table import Json, Table
 
 HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "fast", "slow", "rounds", "")
@@ -104,29 +105,6 @@ def _spot(table: Table, unit: Json) -> str:
     return f"{number_of(unit['hex'])} {counters.facing(table, unit)}{counters.turned(unit)}".strip()
 
 
-CLOSED = "closed"
-
-MARKED: Mapping[str, str] = {
-    "surrendered": "surrendered",
-    "disabled": "disabled",
-    "suppressed": "suppressed",
-    CLOSED: "closed",
-    "defilade": "in defilade",
-    "in-position": "in an improved position",
-    "in-bunker": "in a bunker",
-    "prepared": "prepared",
-    "immobilised": "immobilized",
-    "gun-out": "main gun out",
-    "machineguns-out": "machineguns out",
-    "bow-machinegun-out": "bow machinegun out",
-    "hull-machinegun-out": "hull machinegun out",
-    "turret-machinegun-out": "turret machinegun out",
-    "no-ammunition": "out of ammunition",
-    "self-preservation": "thinks of saving itself",
-}
-"""What is marked on a unit, in words, in the order in which it is told."""
-
-
 def state(table: Table, unit: Json) -> Iterator[str]:
     """Phrases for all else about a unit's state."""
     if "killed" in unit["states"]:
@@ -149,17 +127,17 @@ def state(table: Table, unit: Json) -> Iterator[str]:
 
 def _marked(table: Table, unit: Json) -> Iterator[str]:
     """What is marked on a unit, in words."""
-    for name, words in MARKED.items():
+    for name, mark in MARKS.items():
         if name == CLOSED:
             yield from _hatches(table, unit)
-        elif name in unit["states"]:
-            yield words
+        elif mark.words and name in unit["states"]:
+            yield mark.words
 
 
 def _hatches(table: Table, unit: Json) -> Iterator[str]:
     """Whether a vehicle with a roof is open or closed, and what it sees if the optional rule is in force (8.4)."""
     if table.card(unit)["roofed"]:
-        yield MARKED[CLOSED] if CLOSED in unit["states"] else "open"
+        yield MARKS[CLOSED].words if CLOSED in unit["states"] else "open"
     if CLOSED in unit["states"] and CLOSED_SIGHT in [rule["id"] for rule in table.mission["rules"]]:
         yield "sees only ahead"
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import US
+from hulldown_terminal.platoon.marks import MARKS
 from hulldown_terminal.platoon.table import Json, Table
 
 ARROWS = "↑↗↘↓↙↖"
@@ -71,23 +72,9 @@ GUN = "gun"
 """The class of data cards of guns."""
 
 
-MARKS = {
-    "captured": "&",
-    "surrendered": "&",
-    "disabled": "*",
-    "suppressed": "!",
-    "panic": "#",
-    "defilade": "u",
-    "in-position": ")",
-    "in-bunker": "]",
-    "closed": "c",
-}
-"""The signs of what is marked on a unit, the most pressing first."""
-
-
 def marks(unit: Json) -> Iterator[str]:
     """A sign for each thing that is to be known of a unit, the most pressing first."""
-    yield from dict.fromkeys(sign for name, sign in MARKS.items() if name in unit["states"])
+    yield from dict.fromkeys(mark.sign for name, mark in MARKS.items() if mark.sign and name in unit["states"])
     if unit["carries"]:
         yield "+"
 

@@ -84,6 +84,7 @@ OTHER_WORDS = {
     "engine/hulldown_engine/telling/cards.py": "events",
     "engine/hulldown_engine/telling/mission.py": "events",
     "engine/hulldown_engine/telling/words.py": "outcomes of fire",
+    "engine/hulldown_terminal/platoon/marks.py": "what is marked on units",
 }
 """Modules with tables of other things that are called as some facts and attributes are, and what these things are."""
 
