@@ -91,6 +91,7 @@ bench: .venv/installed
 golden: books
 	@$(BIN)/python -m tests.engine.games.recorded
 	@$(BIN)/python -m tests.engine.games.test_view
+	@$(BIN)/python -m tests.engine.picture.test_board
 	@$(BIN)/python -m tests.terminal.test_golden
 	@$(BIN)/python -m tests.terminal.campaign.test_golden
 	@$(BIN)/python -m tests.compiler.interchange.retell

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from tests.helpers import outpost
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.bundle import writer
+from hulldown_engine import Game
 from hulldown_engine.games.view import GameView, schema
+from hulldown_engine.picture import svg
 from hulldown_engine.platoon import views
 from hulldown_site import authors
 
@@ -57,6 +60,14 @@ def test_the_page_names_every_part_of_a_view() -> None:
     assert {part for part in parts if not re.search(rf"^\|[^|]*`{part}`[^|]*\|", PAGE, re.MULTILINE)} == set()
     assert {key for key in made["$defs"]["OptionView"]["properties"] if f"`{key}`" not in PAGE} == set()
     assert GameView.__doc__ == "A game as its player sees it."
+
+
+def test_the_page_names_what_a_picture_takes() -> None:
+    """Everything that can be asked for, in a table; and the lines that draw one do."""
+    (lines,) = (block for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "import svg" in block)
+    assert {name for name in signature(svg).parameters if name != "view" and f"| `{name}` |" not in PAGE} == set()
+    assert "svg(game.view(ground=True))" in lines
+    assert svg(Game(outpost.book(), seed=1, mission="first-light").view(ground=True)).startswith("<svg ")
 
 
 def test_the_sentences_on_the_page_are_those_of_the_game() -> None:

@@ -140,6 +140,19 @@ def test_other_commands(home: Path) -> None:
     assert "Activate GE1" in done.out or "activate" in done.out.split("> book")[-1].lower()
 
 
+def test_the_map_as_a_picture(home: Path, tmp_path: Path) -> None:
+    """In a file that is named, over an older one; where there can be none, a sentence says so, and play goes on."""
+    file, plain = tmp_path / "new" / "Signal.SVG", tmp_path / "plain"
+    plain.write_text("no folder")
+    done = play_outpost(*FIGHT, typed=f"{PLACED}map {file}\nmap {file}\nmap {plain}/x.svg\n", home=home)
+    said = " ".join(done.out.split())
+
+    assert said.count("The map is drawn; a browser shows it.") == 2
+    assert file.read_text("utf-8").startswith('<svg class="hd-map"')
+    assert "<title>T Tiger (German), 1404," in file.read_text("utf-8")
+    assert "the map cannot be drawn in " in said.lower()
+
+
 def test_help_tells_every_command(home: Path) -> None:
     """Those of all books, and those of platoon games; no word means two of them."""
     done = play_outpost("--seed", "1", typed="help\n", home=home)

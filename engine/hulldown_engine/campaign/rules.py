@@ -138,7 +138,7 @@ class CampaignRules:
 
     def view(self, state: Campaign, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:
         """What a player sees of the mission on the table, by the parts of its view."""
-        return {**self.platoon.view(state, events, ground=ground), "campaign": campaign_view(state)}
+        return {**self.platoon.view(state, events, ground=ground), "campaign": campaign_view(self.setting, state)}
 
     def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
         self, state: Campaign, decision: Decision | None, unit: str, action: str, target: str, place: Hex

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from hulldown_engine import Book, Game
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
-from hulldown_engine.campaign.state import CHOOSE, Campaign
 from hulldown_engine.telling.lines import counted
 from hulldown_terminal.campaign import roster
-from hulldown_terminal.campaign.view import CampaignView
+from hulldown_terminal.campaign.view import CHOOSE, CampaignView
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.host import Host
 from hulldown_terminal.play import keeping
@@ -67,7 +66,7 @@ def go_on(path: Path, name: str, bot: str, host: Host) -> None:
     screen = Screen(steady=bool(bot))
     session = Session(game, screen, screen.read, path, CampaignView(opened, host), COMMANDS)
     if bot:
-        session.read = Robot(bot, session, partial(_fought_one, before=len(game.state.fought))).read
+        session.read = Robot(bot, session, partial(_fought_one, before=_fought(game))).read
     session.tell_again()
     ended = play_out(session)
     if session.unkept:
@@ -78,8 +77,12 @@ def go_on(path: Path, name: str, bot: str, host: Host) -> None:
 
 def _fought_one(game: Game, before: int) -> bool:
     """Whether a mission has been played since so many had been, and the next is to be chosen."""
-    state: Campaign = game.state
-    return state.stage == CHOOSE and len(state.fought) > before
+    return _fought(game) > before and game.view(len(game.events))["campaign"]["stage"] == CHOOSE
+
+
+def _fought(game: Game) -> int:
+    """How many missions have been played."""
+    return len(game.view(len(game.events))["campaign"]["fought"])
 
 
 def _campaign(name: str, host: Host) -> Book:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_engine import Decision, Game
-from hulldown_engine.campaign.state import CHOOSE, FIGHT
-from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_engine.telling import campaign
 from hulldown_engine.telling.lines import EVENT, POINTS, Line, counted
 from hulldown_terminal.campaign import roster
@@ -18,6 +16,15 @@ from hulldown_terminal.play.session import Command, Session
 def _roster(session: Session, rest: str) -> None:
     """Show the roster, also in the middle of a mission."""
     session.screen.show([("", ""), *roster.laid(session.game, session.screen.width), ("", "")])
+
+
+def _stage(game: Game) -> str:
+    """What the campaign is at."""
+    return str(game.view(len(game.events))["campaign"]["stage"])
+
+
+CHOOSE, FIGHT, CAMPAIGN = "choose", "fight", "campaign"
+"""What a campaign is at when a mission is to be chosen, and when it is fought; and its kind of question."""
 
 
 class CampaignView(PlatoonView):
@@ -42,14 +49,14 @@ class CampaignView(PlatoonView):
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet of the mission under way, or the roster."""
-        return super().sheet(game, width) if game.state.stage == FIGHT else roster.laid(game, width)
+        return super().sheet(game, width) if _stage(game) == FIGHT else roster.laid(game, width)
 
     def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
         """Show the question; the roster with it, when a mission is to be chosen."""
         if decision.kind != CAMPAIGN:
             super().ask(game, decision, screen)
             return
-        if game.state.stage == CHOOSE:
+        if _stage(game) == CHOOSE:
             screen.show([("", ""), *roster.laid(game, screen.width)])
         screen.options(decision.prompt, [option.text for option in self.listed(game)])
 

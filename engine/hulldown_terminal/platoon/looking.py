@@ -16,10 +16,13 @@ from hulldown_engine.telling.lines import HEADING, Line, paragraphs
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import menu, option_keys, record, shots
 from hulldown_terminal.platoon.map import counters, hexmap, overview
+from hulldown_terminal.platoon.map.drawn import ENDING, draw_into
 from hulldown_terminal.platoon.map.picture import LEAST, picture
 from hulldown_terminal.platoon.option_keys import Choice
 from hulldown_terminal.platoon.table import Json, Table, table_of
+from hulldown_terminal.play.keeping import named
 from hulldown_terminal.play.session import Session
+from hulldown_terminal.refusals import Refused
 
 
 def on_the_table(does: Callable[[Session, Table, str], None]) -> Callable[[Session, str], None]:
@@ -38,7 +41,10 @@ def on_the_table(does: Callable[[Session, Table, str], None]) -> Callable[[Sessi
 
 @on_the_table
 def show_map(session: Session, table: Table, rest: str) -> None:
-    """The map about a hex or a unit, and what is in that hex; or the whole of it."""
+    """The map about a hex or a unit, and what is in that hex; or the whole of it, on the screen or in a file."""
+    if rest.lower().endswith(ENDING):
+        _draw(session, table, rest)
+        return
     if rest == ALL:
         session.screen.show([("", "")])
         session.screen.picture(overview.draw(table))
@@ -61,6 +67,15 @@ BELOW = 3
 
 ALL = "all"
 """What has to be typed after `map` for the whole of it."""
+
+
+def _draw(session: Session, table: Table, name: str) -> None:
+    try:
+        draw_into(table, named(name))
+    except Refused as error:
+        session.complain(str(error))
+    else:
+        session.screen.say("The map is drawn; a browser shows it.")
 
 
 def _hex_told(table: Table, place: Hex) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""The map of a book as a picture: SVG, the same bytes for the same map."""
+"""The map on a page: the picture, three sizes of it, and its legend."""

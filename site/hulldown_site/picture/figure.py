@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.publish import Published
+from hulldown_engine.picture.drawing import Area, Drawing, Marker
+from hulldown_engine.picture.layers import svg
+from hulldown_engine.picture.places import extent
 from hulldown_site.html.markup import attributes, details, element, escape
-from hulldown_site.picture.drawing import Area, Marker
-from hulldown_site.picture.layers import size, svg
 from hulldown_site.picture.legend import keys, legend
 
 SIZES = {"whole": "Whole", "medium": "Medium", "large": "Large"}
@@ -21,11 +22,13 @@ def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas:
     """The map of a book, with what is put on it; `caption` is HTML."""
     assert book.ground is not None  # noqa: S101 - only books with a map have pages with one
     texts = book.prose["map"]
-    width, _ = size(book.ground)
-    picture = svg(book.ground, texts, markers, areas)
+    drawing = Drawing(book.ground, texts, markers, areas)
+    width, _ = extent(drawing.box)
     # A box that scrolls must be reachable with the keyboard.
     name = f"{texts['title']}: the map, which scrolls"
-    box = element("div", picture, "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude="")
+    box = element(
+        "div", svg(drawing), "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude=""
+    )
     figcaption = element("figcaption", caption + _legends(book, markers, areas))
     sizes = _sizes("whole" if width < BROAD else "medium")
     return element("figure", sizes + box + figcaption, "hd-mapped", style=f"--hd-map-wide:{width}")

@@ -1,116 +1,27 @@
-"""The legend of a map: a sample of everything that is on it, drawn as the map draws it."""
+"""The legend of a map on its page: a list of samples, each with its name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hulldown_engine.basics.hexes import Hex, neighbour
-from hulldown_engine.language.wording import sentence
-from hulldown_engine.platoon.board.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
+from hulldown_engine.picture import legend as rows
+from hulldown_engine.picture.drawing import Area
+from hulldown_engine.picture.legend import Row
+from hulldown_engine.platoon.board.ground import Ground
 from hulldown_site.html.markup import element, escape, listed
-from hulldown_site.picture.drawing import Area, Drawing, Marker
-from hulldown_site.picture.layers import SAMPLED, sample
-
-UP, DOWN = neighbour(SAMPLED, 0), neighbour(SAMPLED, 3)
-LEFT, RIGHT = neighbour(SAMPLED, 5), neighbour(SAMPLED, 2)
-AROUND = [column * 100 + row for column in (1, 2, 3) for row in (1, 2, 3)]
-"""A sample is the middle of three columns with three hexes each."""
-
-CROSSED = frozenset({side(UP, SAMPLED)})
-"""The hexside that water and ridges take in a sample."""
-
-TOLD: Mapping[str, Any] = {"title": "", "streams": ()}
 
 
 def legend(ground: Ground, texts: Mapping[str, Any]) -> str:
-    """A list of samples, each with its name."""
-    rows = [*_terrains(ground, texts), *_levels(ground), *_sides(ground, texts)]
-    return listed((f"{drawn} {element('span', escape(name))}" for name, drawn in rows), classes="hd-legend-map")
+    """The legend of the ground; `texts` is the `map` of the bundle's prose."""
+    return _list(rows.legend(ground, texts))
 
 
 def keys(areas: Iterable[Area], *, markers: bool) -> str:
     """The legend of what is put on a map for a reader."""
-    clear = _small()
-    rows = [("An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")])))] if markers else []
-    rows += [(AREAS[area.kind], sample(Drawing(clear, TOLD, (), [Area(area.kind, [SAMPLED])]))) for area in areas]
-    return listed((f"{drawn} {element('span', name)}" for name, drawn in rows), classes="hd-legend-map")
+    return _list(rows.keys(areas, markers=markers))
 
 
-AREAS = {
-    "entry": "Where US units enter",
-    "exit": "Where US units may leave",
-    "retreat": "Where Germans retreat to",
-    "closed": "Closed to everybody",
-}
-"""What each kind of area is called."""
-
-
-FLAT: Mapping[Hex, int] = dict.fromkeys(AROUND, 1)
-RISEN: Mapping[Hex, int] = {hexagon: 1 if hexagon % 100 == 1 else 2 for hexagon in AROUND}
-"""The levels of a sample: everywhere the lowest, or rising in the middle, from above."""
-
-
-def _small(terrain: str = CLEAR, levels: Mapping[Hex, int] = FLAT, **sides: Any) -> Ground:
-    """The ground of a sample."""
-    nothing: frozenset[Side] = frozenset()
-    every_side = {"roads": {}, "ridges": nothing, "waters": nothing, "bridges": nothing, **sides}
-    return Ground(3, 3, dict.fromkeys(AROUND, CLEAR) | {SAMPLED: terrain}, levels, **every_side)
-
-
-def _drawn(ground: Ground, *, side: bool = False, **details: Any) -> str:
-    """A sample of a hex, or of what lies on its upper hexside."""
-    return sample(Drawing(ground, {**TOLD, **details}), side=side)
-
-
-def _terrains(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What fills hexes, with the special drawings of fields and orchards."""
-    looks = texts.get("drawn", {})
-    drawn = {place for hexes in looks.values() for place in hexes}
-    for terrain in dict.fromkeys(ground.terrain(place) for place in ground.hexes() if place not in drawn):
-        yield sentence(terrain), _drawn(_small(terrain))
-    for look, hexes in looks.items():
-        if hexes:
-            terrain = ground.terrain(hexes[0])
-            yield f"{sentence(look)} ({terrain})", _drawn(_small(terrain), drawn={look: [SAMPLED]})
-
-
-def _levels(ground: Ground) -> Iterator[tuple[str, str]]:
-    levels = {ground.level(place) for place in ground.hexes()}
-    for level in LEVELS:
-        if level in levels and len(levels) > 1:
-            yield f"Elevation {level}", _drawn(_small(levels=dict.fromkeys(AROUND, level)))
-    if len(levels) > 1:
-        yield "A slope", _drawn(_small(levels=RISEN), side=True)
-
-
-def _sides(ground: Ground, texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What runs along and across hexsides."""
-    if ground.ridges:
-        yield "A ridge, with teeth that point down", _drawn(_small(levels=RISEN, ridges=_above()), side=True)
-    for road, name in ((PAVED, "A paved road"), (DIRT, "A dirt road")):
-        if road in ground.roads.values():
-            yield name, _drawn(_small(roads=_way(LEFT, RIGHT, road)))
-    streams = {side(*pair) for pair in texts.get("streams", ())}
-    if ground.waters - streams:
-        yield "A river", _drawn(_small(waters=_above()), side=True)
-    if streams:
-        yield "A stream", _drawn(_small(waters=_above()), side=True, streams=[list(pair) for pair in sorted(_above())])
-    if ground.bridges:
-        crossing = _small(waters=_above(), bridges=CROSSED, roads=_way(UP, DOWN, DIRT))
-        yield "A bridge", _drawn(crossing, side=True)
-
-
-def _way(first: Hex, last: Hex, road: str) -> dict[Side, str]:
-    return {side(first, SAMPLED): road, side(SAMPLED, last): road}
-
-
-def _above() -> frozenset[Side]:
-    """The hexsides between the upper row and what is below it."""
-    low = [place for place in AROUND if place % 100 != 1]
-    return frozenset(
-        side(place, beyond)
-        for place in low
-        for nth in range(6)
-        if (beyond := neighbour(place, nth)) in AROUND and beyond not in low
-    )
+def _list(found: Iterable[Row]) -> str:
+    items = (f"{drawn} {element('span', escape(name))}" for name, drawn in found)
+    return listed(items, classes="hd-legend-map")

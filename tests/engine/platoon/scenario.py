@@ -93,7 +93,13 @@ def _book(scene: Json) -> Book:
         return _as_it_is(name)
     bundle = _bundle(name)
     logic = {**bundle["logic"], "map": _ground(**scene["ground"])}
-    return make_book({**bundle, "logic": logic, "prose": {**bundle["prose"], "map": {"names": {}}}})
+    return make_book(
+        {
+            **bundle,
+            "logic": logic,
+            "prose": {**bundle["prose"], "map": {"title": "", "names": {}, "drawn": {}, "streams": []}},
+        }
+    )
 
 
 @cache

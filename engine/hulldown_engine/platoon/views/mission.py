@@ -6,7 +6,7 @@ what Germans' cards have them do, and which units are still to come is nowhere i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -42,12 +42,14 @@ class BriefingView:
     specials: Annotated[list[str], "Its special rules, a sentence each."]
     entries: Annotated[list[int], "The hexes where units enter, or are set up."]
     exits: Annotated[list[int], "The hexes from which units may leave the map."]
+    closed: Annotated[list[int], "The hexes that nobody enters."]
 
 
 @dataclass(frozen=True, slots=True)
 class GroundView:
     """The map, which does not change: rows of letters and of levels, and what lies on hexsides, as pairs of hexes."""
 
+    title: str
     columns: int
     rows: int
     north: Annotated[int, "Where north lies, in twelfths of the circle, clockwise from the top of the map."]
@@ -58,6 +60,8 @@ class GroundView:
     ridges: list[list[int]]
     bridges: list[list[int]]
     names: Annotated[dict[str, list[int]], "The hexes of places, by their names."]
+    drawn: Annotated[dict[str, list[int]], "Hexes that look otherwise than their terrain: field, orchard."]
+    streams: Annotated[list[list[int]], "Of the water, what is drawn as a stream; the rest is a river."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +213,14 @@ def _briefing(setting: Setting, field: PlatoonState) -> BriefingView:
         list(said(Teller(setting.prose, setting.ground), record)),
         driving.entries(setting, field),
         _hexes(record["exits"]),
+        list(record["closed"]),
     )
 
 
 def _ground(setting: Setting, field: PlatoonState) -> GroundView:
-    ground = setting.logic["map"]
+    ground, told = setting.logic["map"], setting.prose["map"]
     return GroundView(
+        told["title"],
         ground["columns"],
         ground["rows"],
         setting.mission(field)["north"],
@@ -224,8 +230,14 @@ def _ground(setting: Setting, field: PlatoonState) -> GroundView:
         _pairs(ground["water"]),
         _pairs(ground["ridges"]),
         _pairs(ground["bridges"]),
-        {name: list(hexes) for name, hexes in setting.prose.get("map", {}).get("names", {}).items()},
+        _named(told["names"]),
+        _named(told["drawn"]),
+        _pairs(told["streams"]),
     )
+
+
+def _named(places: Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
+    return {name: list(hexes) for name, hexes in places.items()}
 
 
 def _pairs(sides: Sequence[Sequence[int]]) -> list[list[int]]:

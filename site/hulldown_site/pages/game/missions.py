@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.language.wording import sentence
+from hulldown_engine.picture.drawing import Area, Marker
 from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.language.mission_specials import MARKERS, victory_points
 from hulldown_site.html import slips, text
@@ -15,7 +16,6 @@ from hulldown_site.html.markup import covered, definitions, element, escape, hea
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
 from hulldown_site.missions import cartridge, orders, special
-from hulldown_site.picture.drawing import Area, Marker
 from hulldown_site.picture.figure import figure
 
 

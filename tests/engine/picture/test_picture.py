@@ -18,11 +18,11 @@ from tests.helpers.paths import BOOKS, ROOT
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import centre, printed
+from hulldown_engine.picture.drawing import Drawing, Marker
+from hulldown_engine.picture.layers import svg
+from hulldown_engine.picture.palette import COLOURS, variables
+from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_site.picture.drawing import Marker
-from hulldown_site.picture.layers import svg
-from hulldown_site.picture.palette import COLOURS, variables
-from hulldown_site.picture.places import HIGH, WIDE
 
 SAINT_AUBERT = BOOKS / "platoon"
 TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
@@ -38,7 +38,7 @@ def village() -> tuple[Ground, dict[str, Any]]:
 
 def picture(ground: Ground, told: dict[str, Any] | None = None, *markers: Marker) -> Element:
     """A map's picture, read as XML."""
-    return fromstring(svg(ground, TOLD if told is None else told, markers))  # noqa: S314 - our own picture
+    return fromstring(svg(Drawing(ground, TOLD if told is None else told, markers)))  # noqa: S314 - our own picture
 
 
 def layer(found: Element, name: str) -> Element:
@@ -115,7 +115,7 @@ def test_every_layer_is_there() -> None:
 
     assert layers(picture(ground, told, Marker(101, "A"))) == [
         *("levels", "cover", "contours", "growth", "houses", "waters", "ridges", "roads", "bridges"),
-        *("buildings", "grid", "numbers", "names", "marks"),
+        *("buildings", "grid", "numbers", "names", "pieces"),
     ]
 
 
@@ -128,9 +128,10 @@ def test_the_same_bytes_in_another_process() -> None:
     """A picture does not depend on when, where and how often it is drawn."""
     script = (
         f"import sys; sys.path[:0] = {sys.path!r}\n"
-        "from tests.site.test_picture import village\n"
-        "from hulldown_site.picture.layers import svg\n"
-        "sys.stdout.write(svg(*village()))"
+        "from tests.engine.picture.test_picture import village\n"
+        "from hulldown_engine.picture.drawing import Drawing\n"
+        "from hulldown_engine.picture.layers import svg\n"
+        "sys.stdout.write(svg(Drawing(*village())))"
     )
     root = ROOT
     seeds = ({"PYTHONHASHSEED": seed, "PYTHONPATH": str(root)} for seed in ("1", "2"))
@@ -139,7 +140,7 @@ def test_the_same_bytes_in_another_process() -> None:
         for env in seeds
     ]
 
-    assert [one.stdout.decode() for one in texts] == [svg(*village())] * 2
+    assert [one.stdout.decode() for one in texts] == [svg(Drawing(*village()))] * 2
 
 
 # Colours --------------------------------------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ def test_the_same_bytes_in_another_process() -> None:
 def test_every_colour_can_be_changed() -> None:
     """Each is a variable with a colour to fall back on, and each variable is set for dark pages."""
     dark = f"@media screen{{[data-md-color-scheme=slate] .hd-map{{{variables(dark=True)}}}}}"
-    before, said, after = svg(*village()).partition(dark)
+    before, said, after = svg(Drawing(*village())).partition(dark)
     text = before + after
 
     assert said == dark
@@ -198,9 +199,9 @@ def test_words_are_words() -> None:
 
     assert found.findtext(f"{SVG}title") == evil
     assert [text.text for text in layer(found, "names")] == [evil]
-    assert layer(found, "marks").findtext(f"{SVG}g/{SVG}title") == evil
-    assert layer(found, "marks").findtext(f"{SVG}g/{SVG}text") == evil
-    assert "<script" not in svg(drawn(".. .."), told, (Marker(201, evil, evil),))
+    assert layer(found, "pieces").findtext(f"{SVG}g/{SVG}title") == evil
+    assert layer(found, "pieces").findtext(f"{SVG}g/{SVG}text") == evil
+    assert "<script" not in svg(Drawing(drawn(".. .."), told, (Marker(201, evil, evil),)))
 
 
 def test_names_stand_in_their_first_hex() -> None:

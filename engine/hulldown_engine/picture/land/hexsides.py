@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from hulldown_engine.basics.hexes import Hex, centre
+from hulldown_engine.picture.drawing import Drawing
+from hulldown_engine.picture.places import Corner, path, point, side
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_site.picture.drawing import Drawing
-from hulldown_site.picture.places import Corner, path, point, side
 
 
 def smooth(sides: Iterable[Sequence[Hex]]) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, neighbour
+from hulldown_engine.picture.drawing import Drawing, filled
+from hulldown_engine.picture.land.hexsides import smooth
+from hulldown_engine.picture.land.symbols import GROWTH, TURNS
+from hulldown_engine.picture.places import at, outlines, path
 from hulldown_engine.platoon.board.ground import BUILDING, LEVELS, TOWN, WOODS
-from hulldown_site.picture.drawing import Drawing, filled
-from hulldown_site.picture.hexsides import smooth
-from hulldown_site.picture.places import at, outlines, path
-from hulldown_site.picture.symbols import GROWTH, TURNS
 
 
 def levels(drawing: Drawing) -> str:

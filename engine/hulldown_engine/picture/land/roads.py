@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours
+from hulldown_engine.picture.drawing import Drawing
+from hulldown_engine.picture.places import at, middle, path
 from hulldown_engine.platoon.board.ground import BUILDING, DIRT, PAVED, TOWN, Ground, Side
-from hulldown_site.picture.drawing import Drawing
-from hulldown_site.picture.places import at, middle, path
 
 
 def roads(drawing: Drawing) -> str:

@@ -1,4 +1,4 @@
-"""What is written over the map: hexes and their numbers, names, areas, and what is put on it for a reader."""
+"""What is written over the map: hexes and their numbers, names, and frames around hexes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from html import escape
 
 from hulldown_engine.basics.hexes import CORNERS, Hex, printed
-from hulldown_site.picture.drawing import Drawing, Marker
-from hulldown_site.picture.places import HIGH, WIDE, at, number, outlines, path
+from hulldown_engine.picture.drawing import Drawing
+from hulldown_engine.picture.places import HIGH, WIDE, at, number, outlines, path
 
 
 def grid(drawing: Drawing) -> str:
@@ -21,9 +21,13 @@ def numbers(drawing: Drawing) -> str:
 
 
 def names(drawing: Drawing) -> str:
-    """The names of places, each in the first of its hexes."""
-    named = drawing.told.get("names", {}).items()
-    return "".join(_text(hexes[0], 19, name) for name, hexes in named)
+    """The names of places, each in the first of its hexes that nothing stands in; else below its first."""
+    taken = {unit.hex for unit in drawing.counters} | {marker.hex for marker in drawing.markers}
+    written = []
+    for name, hexes in drawing.told.get("names", {}).items():
+        free = [place for place in hexes if place not in taken]
+        written.append(_text(free[0], 19, name) if free else _text(hexes[0], 31, name))
+    return "".join(written)
 
 
 def _text(place: Hex, below: int, text: str) -> str:
@@ -31,8 +35,19 @@ def _text(place: Hex, below: int, text: str) -> str:
     return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
 
 
-INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66}
+INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66, "go": 0.84, "aim": 0.84}
 """How far from its centre the frame of a hex runs, so that one hex can have several."""
+
+
+AREAS: Mapping[str, str] = {
+    "closed": "Closed to everybody",
+    "entry": "Where US units enter",
+    "exit": "Where US units may leave",
+    "retreat": "Where Germans retreat to",
+    "go": "Where it can go",
+    "aim": "What it can hit",
+}
+"""What each kind of area is called."""
 
 
 def areas(drawing: Drawing) -> str:
@@ -44,14 +59,3 @@ def _frame(place: Hex, part: float) -> str:
     x, y = at(place)
     corners = ((x + WIDE * u * part, y + HIGH * v * part) for u, v in CORNERS)
     return "M" + "L".join(f"{number(u)} {number(v)}" for u, v in corners) + "z"
-
-
-def marks(drawing: Drawing) -> str:
-    """What is put on the map, in circles."""
-    return "".join(map(_mark, drawing.markers))
-
-
-def _mark(marker: Marker) -> str:
-    x, y = at(marker.hex)
-    title = f"<title>{escape(marker.title)}</title>" if marker.title else ""
-    return f'<g>{title}<circle cx="{x}" cy="{y}" r="14"/>{_text(marker.hex, 5, marker.text)}</g>'

@@ -6,8 +6,10 @@ page of ours the variables are set (see `variables`), and on paper they are not.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
+from hulldown_engine.picture.pieces.style import PIECES
 from hulldown_engine.platoon.board.ground import LEVELS
 
 COLOURS: Mapping[str, tuple[str, str]] = {
@@ -35,6 +37,23 @@ COLOURS: Mapping[str, tuple[str, str]] = {
     "entry": ("#1d6b2a", "#8ddb8f"),
     "exit": ("#1f4f9c", "#9cc3ff"),
     "retreat": ("#8b1f5c", "#f3a0cf"),
+    "go": ("#0b6e7a", "#7fdbe6"),
+    "aim": ("#c01818", "#ff8f8f"),
+    "us": ("#66743a", "#66743a"),
+    "us-hull": ("#39421d", "#39421d"),
+    "us-turret": ("#b3bd80", "#b3bd80"),
+    "us-ink": ("#fbf9f3", "#fbf9f3"),
+    "german": ("#c3c9cb", "#c3c9cb"),
+    "german-hull": ("#8d979c", "#8d979c"),
+    "german-turret": ("#e8ecec", "#e8ecec"),
+    "german-ink": ("#14181a", "#14181a"),
+    "acting": ("#f2b705", "#f2b705"),
+    "wreck": ("#2a2724", "#2a2724"),
+    "pressing": ("#b81414", "#b81414"),
+    "earth": ("#7a5526", "#c99a5a"),
+    "concrete": ("#9a9a94", "#9a9a94"),
+    "smoke": ("#f3f2ee", "#c9c8c2"),
+    "smoke-edge": ("#8f8d86", "#6f6e68"),
 }
 """What is coloured: on light pages, and on dark ones."""
 
@@ -44,11 +63,16 @@ def variables(*, dark: bool) -> str:
     return "".join(f"--hd-map-{name}:{pair[dark]};" for name, pair in COLOURS.items())
 
 
-def style() -> str:
-    """The style sheet of a picture; on screen, a dark page of ours has its own colours."""
+def style(*, themed: bool) -> str:
+    """The style sheet of a picture: for a page of ours, which may be dark on screen, or for a picture by itself."""
     rules = {**{f".hd-map {selector}": rule for selector, rule in STYLE.items()}, **SYMBOL_STYLE}
+    light = "".join(f"{selector}{{{_declared(rule)}}}" for selector, rule in rules.items())
     dark = f"@media screen{{[data-md-color-scheme=slate] .hd-map{{{variables(dark=True)}}}}}"
-    return dark + "".join(f"{selector}{{{_declared(rule)}}}" for selector, rule in rules.items())
+    return dark + light if themed else VARIABLE.sub(r"\1", light)
+
+
+VARIABLE = re.compile(r"var\(--[a-z0-9-]+,([^)]+)\)")
+"""A variable, and what stands in its place where nobody sets it."""
 
 
 def _declared(rule: str) -> str:
@@ -85,9 +109,9 @@ STYLE: Mapping[str, str] = {
     ".areas .exit": "stroke:$exit;stroke-width:3;stroke-dasharray:9 4",
     ".areas .retreat": "stroke:$retreat;stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round",
     ".areas .closed": "fill:url(#hd-map-shut)",
-    ".marks": "font:700 13px var(--hd-sans,sans-serif)",
-    ".marks circle": "fill:$paper;stroke:$mark;stroke-width:2.5",
-    ".marks text": "fill:$mark;stroke:none",
+    ".areas .go": "stroke:$go;stroke-width:3;stroke-dasharray:3 3",
+    ".areas .aim": "stroke:$aim;stroke-width:3.4;stroke-dasharray:14 8",
+    **PIECES,
 }
 """How everything looks."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hulldown_engine.basics.hexes import CORNERS, Hex, centre, direction_to, neighbour
+from hulldown_engine.picture.drawing import Window
 
 Corner = tuple[int, int]
 """A corner of a hex, in the units of `hexes.centre`."""
@@ -17,6 +18,16 @@ def at(place: Hex) -> tuple[int, int]:
     """The centre of a hex, in pixels."""
     x, y = centre(place)
     return WIDE * x, HIGH * y
+
+
+def corner(box: Window) -> tuple[int, int]:
+    """The upper left corner of a picture of these hexes, in pixels."""
+    return WIDE * 3 * (box.column - 1), HIGH * 2 * (box.row - 1)
+
+
+def extent(box: Window) -> tuple[int, int]:
+    """How wide and how high a picture of these hexes is, in pixels."""
+    return WIDE * (3 * box.columns + 3), HIGH * (2 * box.rows + 3)
 
 
 def middle(place: Hex, direction: int) -> str:
@@ -47,6 +58,11 @@ def point(corner: tuple[float, float]) -> str:
 def number(value: float) -> str:
     """A number of pixels, to the tenth."""
     return f"{round(value, 1) + 0.0:g}"
+
+
+def placed(x: float, y: float, scale: float) -> str:
+    """The transformation of what is drawn about a centre, so many times its size."""
+    return f"translate({number(x)} {number(y)}) scale({round(scale, 3) + 0.0:g})"
 
 
 def outlines(hexes: Iterable[Hex]) -> str:

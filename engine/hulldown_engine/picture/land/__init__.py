@@ -1,0 +1,1 @@
+"""The ground as it is printed: levels, growth, water, ridges, roads and houses."""
