@@ -105,9 +105,9 @@ COMMANDS = (
     Command("hide", _hide, "leave the dice out of what is told, or the story: hide dice, hide story"),
     Command("show", _show, "have them told again: show dice, show story"),
     Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
-    Command("save", _save, "put a bookmark here; save FILE keeps the game in a file as well"),
-    Command("load", _load, "go back to the bookmark; load FILE to a file", fills=True),
+    Command("save", _save, "put a bookmark here, in place of the last; save FILE puts one into a file of its own"),
+    Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
     Command("help", _help, "this list", ("h", "?")),
-    Command("quit", _quit, "stop; the game is kept, and goes on the next time", ("q", "exit")),
+    Command("quit", _quit, "stop; every choice has been kept already, and the game goes on the next time", ("q", "exit")),
 )
 """Everything that can be typed."""
