@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board import compass
-from hulldown_engine.platoon.views.units import STATES
+from hulldown_engine.platoon.board.states import STATES
 
 Json = Mapping[str, Any]
 

@@ -24,7 +24,7 @@ from hulldown_engine.picture.palette import COLOURS
 from hulldown_engine.picture.pieces.counters import BADGES, SIZE
 from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.picture.titles import described
-from hulldown_engine.platoon.views.units import STATES
+from hulldown_engine.platoon.board.states import STATES
 
 GOLDEN = Path(__file__).parent / "golden" / "the-long-day.svg"
 SCENE = ("the-long-day-random", 32)
