@@ -85,7 +85,7 @@ def test_a_shot_becomes_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
     made = calls(fire)
 
-    assert "is killed by" in capsys.readouterr().out
+    assert "it is killed" in capsys.readouterr().out
     assert missed(hops("From a shot to a line at the terminal"), iter(made)) == []
 
 

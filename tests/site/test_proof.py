@@ -42,8 +42,16 @@ def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
     """For each rule, number and exception how many statements hold, what it is, and what they say."""
     found = row("6.3")
 
-    assert "<summary>number: one statement</summary><p>Initiatives of more than 5 in all.</p><ul><li>Without a" in found
-    assert "<summary>exception: two statements, 1 doubtful</summary>" in row("7.8")
+    assert "<summary>number: 1</summary><p>Initiatives of more than 5 in all.</p><ul><li>Without a" in found
+    assert "<summary>exception: 2, 1 doubtful</summary>" in row("7.8")
+
+
+def test_examples_prove_what_nobody_plays() -> None:
+    """In a reference they stand where statements stand elsewhere."""
+    reference = Published(*writer.bundle(read_once(CONTENT / "mission-command")))
+    found = next(one for one in proof.page(reference).split("<tr>") if 'id="proof-1"' in one)
+
+    assert "<summary>one example</summary>" in found.split("</td>")[2]
 
 
 def test_a_section_that_is_only_to_be_read_says_why() -> None:

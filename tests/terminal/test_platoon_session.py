@@ -53,16 +53,16 @@ def test_an_option_by_number_and_name(home: Path, typed: str, does: str) -> None
 def test_keys_of_operations(home: Path) -> None:
     """The letter of a unit, the directions of the map; `s` is south here, though it is short for sheet elsewhere."""
     done = play_outpost("--seed", "1", typed="enter:A:0105\na\nne\ns\nsw\ndone\n", home=home)
-    assert "· A M4A3 Ruth goes to 0204.\n" in done.out
-    assert "· A M4A3 Ruth goes to 0205.\n" in done.out
-    assert "· A M4A3 Ruth goes to 0106.\n" in done.out
+    assert "· A goes to 0204.\n" in done.out
+    assert "· A goes to 0205.\n" in done.out
+    assert "· A goes to 0106.\n" in done.out
     assert "/ne North-east, into " in done.out
 
 
 def test_keys_of_driving(home: Path) -> None:
     """In Rounds `w` is straight ahead, `a` and `d` turn."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nslow\na\nw\nhalt\n", home=home)
-    assert "· A M4A3 Ruth turns left.\n" in done.out
+    assert "· A turns left.\n" in done.out
     assert "A M4A3 Ruth in 1307, moving: 1 Movement Point and 3 Crew Points left.\n" in done.out
     assert "1/w Into 1306 (1½ MP)" in done.out
 
@@ -92,10 +92,11 @@ def test_a_shot(home: Path) -> None:
     """Everything that came of it, in words; and how the mission ended."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nfire:main-gun:ap\n", home=home)
     assert (
-        "· Chance 72 (at the side -3, improved position +6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20: killed.\n"
+        "  Chance 72 (at the side +3, improved position -6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20.\n"
         in done.out
     )
-    assert "· T Tiger is killed by A M4A3 Ruth.\n· +3 Victory Points (T Tiger killed): 3 in all.\n" in done.out
+    assert "· A fires AP with the main gun at T Tiger in 1404 (The Signal): it is\n  killed.\n" in done.out
+    assert "· +3 Victory Points: 3 in all.\n" in done.out
     assert done.out.endswith(
         "The Outpost Holds: a victory.\n\n"
         "· 3 Victory Points won, 0 lost: 3 of the 5 that are needed.\n"

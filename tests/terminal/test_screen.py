@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, Line
+from hulldown_engine.telling.lines import CHOICE, EVENT, HEADING, NOTE, PROSE, Line
 from hulldown_terminal.display.screen import Screen, fold, hang, lay, lay_rows
 from hulldown_terminal.display.sheet import SheetRow
 
@@ -41,8 +41,8 @@ def test_spacing() -> None:
         Line(HEADING, "12"),
         Line(PROSE, "One."),
         Line(PROSE, "Two."),
-        Line(CHANGE, "A."),
-        Line(CHANGE, "B."),
+        Line(EVENT, "A."),
+        Line(EVENT, "B."),
         Line(NOTE, "Three."),
         Line(CHOICE, "Go on"),
         Line(HEADING, "4"),
@@ -87,7 +87,7 @@ def test_no_colours_where_there_are_none(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "\x1b" not in _shown(monkeypatch, Line(HEADING, "12"))
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "1")
-    assert _shown(monkeypatch, Line(CHANGE, "So.")) == "\n    · So.\n\n"
+    assert _shown(monkeypatch, Line(EVENT, "So.")) == "\n    · So.\n\n"
 
 
 def _shown(monkeypatch: pytest.MonkeyPatch, line: Line) -> str:

@@ -14,7 +14,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.grids import Grid, columns
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined
-from hulldown_engine.telling.story import HEADING, PROSE, Line
+from hulldown_engine.telling.lines import HEADING, PROSE, Line
 from hulldown_site.html.slips import touching
 from hulldown_terminal.display.screen import Laid, fold, hang, lay
 

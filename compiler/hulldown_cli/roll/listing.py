@@ -15,7 +15,7 @@ from hulldown_engine.resolver.inputs import MOST_NAMED, Input
 from hulldown_engine.resolver.resolution import resolution, titled
 from hulldown_engine.resolver.steps.procedure_steps import steps_of
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_terminal.display.screen import Laid, fold, hang
 
 Json = Mapping[str, Any]

@@ -24,7 +24,7 @@ from hulldown_engine.resolver.evaluation.step_form import (
     require_forms,
 )
 from hulldown_engine.resolver.steps.procedure_steps import EVENT_KINDS
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_terminal.display.screen import Laid
 
 Told = Callable[[Json, Json], Iterator[str]]

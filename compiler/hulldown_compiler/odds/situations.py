@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.wording import shown, spoken
 from hulldown_engine.resolver.charts import Procedure
-from hulldown_engine.telling.story import HEADING, NOTE
+from hulldown_engine.telling.lines import HEADING, NOTE
 from hulldown_terminal.display.screen import Laid
 
 Json = Mapping[str, Any]

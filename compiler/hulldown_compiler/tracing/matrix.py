@@ -47,6 +47,11 @@ class SectionRow(NamedTuple):
     errata: Sequence[str]
 
     @property
+    def by_example(self) -> bool:
+        """Whether examples are its proof, because there is nothing that could be stated."""
+        return not self.prose and self.claims is not None and not self.claims
+
+    @property
     def gaps(self) -> tuple[str, ...]:
         """What it lacks: code, and the labels that no statement proves, or proof where nothing can be stated.
 
@@ -55,7 +60,7 @@ class SectionRow(NamedTuple):
         if self.prose:
             return ()
         unproved = [claim.label for claim in self.claims or () if not claim.holding]
-        if self.claims is not None and not self.claims and not self.examples:
+        if self.by_example and not self.examples:
             unproved = [PROOF]
         return (*([] if self.code or self.charts else [CODE]), *unproved)
 

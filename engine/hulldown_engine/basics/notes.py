@@ -15,7 +15,8 @@ from hulldown_engine.basics.specification import IncompleteSpecification
 class Note(NamedTuple):
     """What there is to know of an event of a kind: its rule, and which of its fields hold units, hexes and faces.
 
-    `rules` gives the rule by the value of a field, where one kind of event comes about by several.
+    `rules` gives the rule by the value of a field, where one kind of event comes about by several. `turn` says that a
+    unit's Turn begins with it or, where it names no unit, that there is none any more.
     """
 
     rule: str = ""
@@ -23,6 +24,7 @@ class Note(NamedTuple):
     hexes: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     rules: tuple[str, Mapping[str, str]] = ("", {})
+    turn: bool = False
 
     @property
     def fields(self) -> frozenset[str]:

@@ -11,7 +11,7 @@ from hulldown_engine.basics.play import DICE, Asking, Event, Play
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
-from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, entry_view
+from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, log_view
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
 SOURCES = {source.name: source for source in (Seeded, Typed)}
@@ -198,11 +198,13 @@ class Game:
             self.book.id,
             prose["title"],
             self.book.kind,
+            self.seed,
+            rules.version,
             len(events),
             self.can_undo,
             decision_view(prose, self.decision, self._purpose),
             self._ended,
-            [entry_view(prose, rules.notes, index, events[index]) for index in range(max(0, since), len(events))],
+            log_view(prose, rules.notes, events, since),
         )
         return {**plain(head), **{name: plain(parts.get(name)) for name in PARTS}}
 

@@ -6,7 +6,7 @@ that is made of in `PARTS`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -106,6 +106,7 @@ class EntryView:
     who: Annotated[list[str], "The ids of the units, or the names of the people, that it is about."]
     hexes: list[int]
     dice: Annotated[list[int], "The faces that were rolled."]
+    again: Annotated[bool, "Whether it is a paragraph that was read before, in a Turn of the same unit."]
     says: Annotated[dict[str, Any], "All that the event says, by field."]
 
 
@@ -126,6 +127,8 @@ class GameView:
     book: Annotated[str, "The id of the book."]
     title: str
     kind: Annotated[str, "The kind of book."]
+    seed: int
+    rules: Annotated[int, "The version of the rules it is played by."]
     events: Annotated[int, "The number of events so far: to go on reading the log from there."]
     can_undo: bool
     decision: Annotated[DecisionView | None, "None, when the game is over."]
@@ -173,8 +176,39 @@ def _odds(odds: Odds) -> OddsView:
     )
 
 
-def entry_view(prose: Json, notes: Mapping[str, Note], index: int, event: Event) -> EntryView:
-    """An event as its player is told of it."""
+def log_view(prose: Json, notes: Mapping[str, Note], events: Sequence[Event], since: int) -> list[EntryView]:
+    """What has happened from the event with the index `since` on."""
+    begin = max(0, since)
+    again = _read_again(notes, events) if any(event["event"] == READ for event in events[begin:]) else frozenset()
+    return [entry_view(prose, notes, index, events[index], again=index in again) for index in range(begin, len(events))]
+
+
+READ = "read"
+"""The event of a paragraph that is read."""
+
+
+def _read_again(notes: Mapping[str, Note], events: Sequence[Event]) -> frozenset[int]:
+    """The indices of the paragraphs that were read before, in a Turn of the same unit or otherwise in none."""
+    return frozenset(index for index, before in _readings(notes, events) if before)
+
+
+def _readings(notes: Mapping[str, Note], events: Sequence[Event]) -> Iterator[tuple[int, bool]]:
+    reader, seen = "", set()
+    for index, event in enumerate(events):
+        kind = event["event"]
+        if notes[kind].turn:
+            reader = str(event.get(UNIT, ""))
+        if kind == READ:
+            yield index, (reader, event["paragraph"]) in seen
+            seen.add((reader, event["paragraph"]))
+
+
+UNIT = "unit"
+"""The field of events that names whose Turn begins."""
+
+
+def entry_view(prose: Json, notes: Mapping[str, Note], index: int, event: Event, *, again: bool = False) -> EntryView:
+    """An event as its player is told of it; `again` says that it is a paragraph which was read before."""
     note, says = notes[event["event"]], stories.said(prose, event)
     subjects = {**says, SUBJECT: says.get(SUBJECT, "").split()}
     return EntryView(
@@ -184,6 +218,7 @@ def entry_view(prose: Json, notes: Mapping[str, Note], index: int, event: Event)
         [str(name) for name in listed(subjects, note.who)],
         listed(event, note.hexes),
         listed(event, note.dice),
+        again,
         says,
     )
 

@@ -103,7 +103,8 @@ def note(prose: Json, flag: str) -> str:
 
 def number(prose: Json, paragraph: str) -> int | None:
     """The number of a paragraph; None for none."""
-    return int(prose["paragraphs"][paragraph]["number"]) if paragraph else None
+    found: int | None = prose["paragraphs"][paragraph]["number"] if paragraph else None
+    return found
 
 
 def _member(prose: Json, name: str) -> str:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hulldown_engine import Book
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.language.mission_specials import Teller, said
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted, paragraphs
-from hulldown_engine.telling.words import Scene
+from hulldown_engine.telling.lines import EVENT, HEADING, PROSE, Line, counted, paragraphs
+from hulldown_engine.telling.words import Names
 
 
-def told(scene: Scene) -> Iterator[Line]:
+def told(book: Book, view: Mapping[str, Any]) -> Iterator[Line]:
     """The lines of the briefing, with the platoon and the optional rules."""
-    name = scene.field.mission
-    yield from briefed(scene.book, name)
-    if scene.field.units:
-        yield Line(CHANGE, f"Your platoon: {scene.names(scene.field.units)}.")
-    if scene.field.options:
-        yield Line(CHANGE, f"Optional rules: {joined(list(_options(scene)), 'and')}.")
-    missions = [mission for mission in scene.book.logic["missions"] if mission != name]
-    if missions:
-        yield Line(CHANGE, f"This is {name}; --mission names another: {', '.join(missions)}.")
+    names, rules = Names(book, view), view["mission"]["rules"]
+    yield from briefed(book, names.mission)
+    if names.platoon:
+        yield Line(EVENT, f"Your platoon: {names.units(names.platoon)}.")
+    if rules:
+        in_force = [f"{rule['id']} ({rule['at']})" for rule in rules]
+        yield Line(EVENT, f"Optional rules: {joined(in_force)}.")
 
 
 def briefed(book: Book, mission: str) -> Iterator[Line]:
@@ -32,13 +30,7 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
     yield from paragraphs(prose["briefing"])
-    yield Line(
-        CHANGE, f"{counted(record['goal'], 'Victory Point')} to win; {counted(record['conditions'], 'condition')}."
-    )
+    goal, conditions = counted(record["goal"], "Victory Point"), counted(record["conditions"], "condition")
+    yield Line(EVENT, f"{goal} to win; {conditions}.")
     teller = Teller(book.prose, Ground.of(book.logic["map"]))
-    yield from (Line(CHANGE, sentence) for sentence in said(teller, record))
-
-
-def _options(scene: Scene) -> Iterator[str]:
-    """The optional rules in force, each with its sections."""
-    return (f"{name} ({rule.at})" for name, rule in OPTIONAL.items() if name in scene.field.options)
+    yield from (Line(EVENT, sentence) for sentence in said(teller, record))

@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from hulldown_engine import Game, Result
+from hulldown_engine import Book
 from hulldown_engine.language.wording import joined, signed
-from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US, Unit
-from hulldown_engine.platoon.effects.victory import gained, lost
-from hulldown_engine.platoon.player import shared_platoon
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, counted
-from hulldown_engine.telling.words import Scene, scene
+from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US
+from hulldown_engine.telling.lines import EVENT, HEADING, POINTS, PROSE, Line, counted
+from hulldown_engine.telling.words import Names
+
+Json = Mapping[str, Any]
 
 
-def ending(game: Game) -> Iterator[Line]:
+DISABLED = "disabled"
+"""The state of a unit that can neither move nor fire."""
+
+
+def ending(book: Book, view: Json) -> Iterator[Line]:
     """How a mission ended; nothing while it goes on."""
-    result = game.result
-    if result is None:
+    if view["result"] is None:
         return
-    here = scene(game)
+    mission = view["mission"]
     yield Line(HEADING, "The mission is over")
-    yield Line(PROSE, _verdict(here, result))
-    goal = here.setting.mission(here.field)["goal"]
-    won, given = gained(here.field), lost(here.field)
-    yield Line(
-        CHANGE, f"{counted(won, 'Victory Point')} won, {given} lost: {result.victory} of the {goal} that are needed."
-    )
-    if here.field.players:
-        parts = [f"{player} {signed(points)}" for player, points in shared_platoon.points(here.field)]
-        yield Line(CHANGE, f"By player: {', '.join(parts)}.")
-    yield from losses(here)
-    yield Line(
-        CHANGE,
-        f"{counted(here.field.played, 'Action Round')}, seed {game.seed}, {counted(len(game.inputs), 'choice')}.",
-    )
+    yield Line(PROSE, verdict(view["result"]))
+    yield Line(POINTS, score(mission["gained"], mission["lost"], mission["briefing"]["goal"]))
+    if mission["players"]:
+        parts = [f"{player['name']} {signed(player['victory'])}" for player in mission["players"]]
+        yield Line(POINTS, f"By player: {', '.join(parts)}.")
+    yield from losses(Names(book, view))
 
 
-def losses(here: Scene) -> Iterator[Line]:
+def verdict(result: Json) -> str:
+    """How a mission ended, in a sentence."""
+    how = f"{result['ending']}:" if result["ending"] else "By Victory Points it is"
+    return f"{how} a {result['verdict']}."
+
+
+def score(gained: int, lost: int, goal: int) -> str:
+    """The points won and lost, and what they come to."""
+    won = counted(gained, "Victory Point")
+    return f"{won} won, {lost} lost: {gained - lost} of the {goal} that are needed."
+
+
+def losses(names: Names) -> Iterator[Line]:
     """What both sides have lost."""
     for side, words in ((GERMAN, "German losses"), (US, "Your losses")):
-        yield Line(CHANGE, f"{words}: {joined(list(_losses(here, side)), 'and') or 'none'}.")
+        yield Line(EVENT, f"{words}: {joined(list(_losses(names, side)), 'and') or 'none'}.")
 
 
-def _verdict(here: Scene, result: Result) -> str:
-    if result.ending is not None:
-        return f"{here.book.prose['endings'][result.ending]}: a {result.verdict}."
-    return f"By Victory Points it is a {result.verdict}."
+def _losses(names: Names, side: str) -> Iterator[str]:
+    for unit in names.field:
+        if unit["side"] == side and (what := fate(unit)):
+            yield f"{unit['name']} ({what})"
 
 
-def _losses(here: Scene, side: str) -> Iterator[str]:
-    for unit in here.field.units.values():
-        if unit.side == side and (what := _fate(unit)):
-            yield f"{here.name(unit.id)} ({what})"
-
-
-def _fate(unit: Unit) -> str:
-    if unit.status in (KILLED, CAPTURED):
-        return unit.status
-    return "disabled" if unit.disabled else ""
+def fate(unit: Json) -> str:
+    """What has become of a unit, if it is lost."""
+    return next((state for state in (KILLED, CAPTURED, DISABLED) if state in unit["states"]), "")

@@ -12,10 +12,11 @@ from typing import Any
 
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
-from hulldown_engine.language.wording import number, signed
+from hulldown_engine.language.wording import number, sentence, signed
 from hulldown_engine.platoon.board.units import KILLED
-from hulldown_engine.telling.story import counted, natural
-from hulldown_engine.telling.words import Scene, result
+from hulldown_engine.resolver.modifiers import applied
+from hulldown_engine.telling.lines import DICE, EVENT, Line, counted, natural
+from hulldown_engine.telling.words import Names, result
 
 Json = Mapping[str, Any]
 Trace = Sequence[Json]
@@ -24,85 +25,118 @@ AP_DICE = 3
 """The number of dice of an AP hit by section 9.1: for the shot, the area and the damage."""
 
 
-def told(scene: Scene, event: Event) -> Iterator[str]:
-    """Sentences about a roll; none if another event says it all."""
-    yield from PROCEDURES.get(event["procedure"], _anything)(scene, event, retrace(scene, event))
+def told(names: Names, event: Event) -> Iterator[Line]:
+    """The lines about a roll; none if another event says it all."""
+    for line in PROCEDURES.get(event["procedure"], _anything)(names, event, retrace(names, event)):
+        yield line._replace(text=sentence(line.text))
 
 
-def _anything(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    """A sentence about a roll of any other procedure: nothing but the outcome."""
-    title = scene.book.charts.procedures[event["procedure"]].title
+def _anything(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
+    """A roll of any other procedure: nothing but the outcome."""
+    title = names.book.charts.procedures[event["procedure"]].title
     came = ", ".join(f"{result(name)} {result(value)}" for name, value in event["outcome"].items())
-    yield f"{title}: {came}."
+    yield Line(DICE, f"{title}: {came}.")
 
 
-def retrace(scene: Scene, event: Event) -> Trace:
+def retrace(names: Names, event: Event) -> Trace:
     """The trace of a roll, from rolling it again with the same faces."""
     faces = iter(event["faces"])
 
     def throw(dice: Dice) -> tuple[int, ...]:
         return tuple(next(faces) for _ in range(dice.count))
 
-    return scene.book.charts.procedures[event["procedure"]].roll(throw, **event["given"]).trace
+    return names.book.charts.procedures[event["procedure"]].roll(throw, **event["given"]).trace
 
 
-def modifiers(trace: Trace, *steps: str) -> str:
-    """The modifiers that are not 0, in brackets: (defilade +10, firer driving slow +4)."""
-    applied = [
-        modifier for step in trace if step["step"] in steps for modifier in step["modifiers"] if modifier["value"]
-    ]
-    words = ", ".join(f"{modifier['name']} {signed(modifier['value'])}" for modifier in applied)
-    return f" ({words})" if applied else ""
+def modifiers(trace: Trace) -> str:
+    """The modifiers that are not 0, in brackets, above zero what is good for who acts: (defilade -10, halted +4)."""
+    words = ", ".join(f"{modifier.what} {signed(modifier.shift)}" for modifier in applied(trace))
+    return f" ({words})" if words else ""
 
 
-def _subjects(scene: Scene, event: Event) -> list[str]:
-    return [scene.name(unit) for unit in event["subject"].split()]
+def _subjects(names: Names, event: Event) -> list[str]:
+    return [names.letter(unit) for unit in event["subject"].split()]
 
 
 # Fire -----------------------------------------------------------------------------------------------------------------
 
 
-def _ap_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _ap_fire(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
+    came = event["outcome"]["result"]
+    yield Line(DICE, f"{_ap_reckoned(event, trace)}: {'a miss' if came == MISS else result(came)}.")
+
+
+MISS, NO_EFFECT = "miss", "no-effect"
+
+
+def _ap_reckoned(event: Event, trace: Trace) -> str:
+    """The chance of a round, its dice, and what they add up to."""
     outcome, faces = event["outcome"], event["faces"]
     rolled = f", rolled {faces[0]}" if faces else ""
-    chance = f"Chance {outcome['chance']}{modifiers(trace, 'shift', 'add')}{rolled}"
-    if outcome["result"] == "miss":
-        yield f"{chance}: a miss."
-        return
+    chance = f"{_chance(event, trace)}{rolled}"
+    if outcome["result"] == MISS:
+        return chance
     if len(faces) != AP_DICE:
-        yield f"{chance}: a hit, {result(outcome['area'])}. {number(outcome['total'])}: {result(outcome['result'])}."
-        return
+        return f"{chance}: a hit, {result(outcome['area'])}. {number(outcome['total'])}"
     parts = [number(faces[-1]), number(outcome["penetration"]), number(event["given"].get("weapon_skill", 0))]
     total = f"{' + '.join(parts)} = {number(outcome['total'])}".replace("+ -", "- ")
-    yield f"{chance}: a hit. {faces[1]}: {result(outcome['area'])}. {total}: {result(outcome['result'])}."
+    return f"{chance}: a hit. {faces[1]}: {result(outcome['area'])}. {total}"
 
 
-def _gp_fire(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _chance(event: Event, trace: Trace) -> str:
+    return f"Chance {event['outcome']['chance']}{modifiers(trace)}"
+
+
+def _gp_fire(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
+    first, *others = _gp_reckoned(event, trace)
+    yield Line(DICE, f"{first}: {struck(names, event)}.")
+    yield from (Line(DICE, f"{other}.") for other in others)
+
+
+def _gp_reckoned(event: Event, trace: Trace) -> Iterator[str]:
+    """The space of the track and the die; then, if there are others in the hex, what theirs comes to."""
     outcome, rolled = event["outcome"], [f", {die}" for die in _dice(trace)] or [""]
-    shared = [step for step in trace if step.get("name") != "beside"]
-    space = f"Space {number(outcome['space'])}{modifiers(shared, 'add')}"
-    came = str(outcome.get("primary") or outcome["result"])
-    yield f"{space}{rolled[0]}: {_result_at(scene, event, came)}."
+    shared = [step for step in trace if step["step"] == "add" and step.get("name") != "beside"]
+    yield f"Space {number(outcome['space'])}{modifiers(shared)}{rolled[0]}"
     if len(rolled) > 1:
-        yield f"The others in the hex{rolled[1]}: {result(outcome['secondary'])}."
+        yield f"The others in the hex{rolled[1]}: {result(outcome['secondary'])}"
 
 
-def _result_at(scene: Scene, event: Event, came: str) -> str:
+def of_shot(names: Names, events: Sequence[Event]) -> Iterator[Line]:
+    """The rolls of a shot or an assault, without what the sentence about the shot says of their results.
+
+    What changes the chance is said once, if it is the same for several rounds.
+    """
+    before = ""
+    for event in events:
+        trace = retrace(names, event)
+        if event["procedure"] == "ap-fire":
+            came, chance = event["outcome"]["result"], _chance(event, trace)
+            said = "" if came in (MISS, NO_EFFECT, KILLED) else f": {result(came)}"
+            reckoned = f"{_ap_reckoned(event, trace)}{said}."
+            yield Line(DICE, sentence(reckoned.removeprefix(f"{chance}, ")) if chance == before else reckoned)
+            before = chance
+        else:
+            yield from (Line(DICE, f"{each}.") for each in _gp_reckoned(event, trace))
+
+
+def struck(names: Names, event: Event) -> str:
     """A result of GP fire or of an assault in words; Killed is only the worst for what it does not kill (14.4)."""
-    assault = event["procedure"] == "close-assault"
+    assault, came = event["procedure"] == "close-assault", str(event["outcome"].get("primary", ""))
+    came = came or str(event["outcome"]["result"])
     target = event["given"].get("defender" if assault else "target")
     if came != KILLED or target is None:
         return result(came)
-    effects = scene.book.charts.procedures["gp-effects"]
+    effects = names.book.charts.procedures["gp-effects"]
     (record,) = effects.odds(outcome=came, target=target, assault=assault, in_bunker=False)
     return result(came) if KILLED in record["effects"] else "the worst result"
 
 
-def _gp_roll(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _gp_roll(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
     """The roll of shells or bombs for one unit."""
-    who, outcome = "".join(f"{name}, " for name in _subjects(scene, event)), result(event["outcome"]["result"])
+    who, outcome = "".join(f"{name}, " for name in _subjects(names, event)), result(event["outcome"]["result"])
     rolled = f"rolled {event['faces'][0]}" if event["faces"] else "no die needed"
-    yield f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}."
+    yield Line(DICE, f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}.")
 
 
 def _dice(trace: Trace) -> Iterator[str]:
@@ -123,40 +157,40 @@ def _test(trace: Trace, success: object) -> tuple[str, bool]:
         return "", bool(success)
     face, need = sum(test["faces"]), test["need"]
     always = natural(face, need, success=test["success"])
-    return f"{modifiers(trace, 'add')}: rolled {face}, needed {max(0, need)} or less{always}", test["success"]
+    return f"{modifiers(trace)}: rolled {face}, needed {max(0, need)} or less{always}", test["success"]
 
 
-def _check(name: str) -> Callable[[Scene, Event, Trace], Iterator[str]]:
-    def tell(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _check(name: str) -> Callable[[Names, Event, Trace], Iterator[Line]]:
+    def tell(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
         rolled, success = _test(trace, event["outcome"]["passed"])
-        who = "".join(f"{subject}, " for subject in _subjects(scene, event))
-        yield f"{who}{name}{rolled}: {'success' if success else 'failure'}."
+        who = "".join(f"{subject}, " for subject in _subjects(names, event))
+        yield Line(DICE, f"{who}{name}{rolled}: {'success' if success else 'failure'}.")
 
     return tell
 
 
-def _activation(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _activation(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
     rolled, success = _test(trace, event["outcome"]["activated"])
-    yield f"Activation Check{rolled}: {'something stirs' if success else 'nothing stirs'}."
+    yield Line(DICE, f"Activation Check{rolled}: {'something stirs' if success else 'nothing stirs'}.")
 
 
-def _shaken(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _shaken(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
     if any(step["step"] == "test" for step in trace):
         rolled, success = _test(trace, success=True)
         lost = "it keeps its head" if success else "it loses a Turn"
-        yield f"{_subjects(scene, event)[0]}, Initiative Check after the hit{rolled}: {lost}."
+        yield Line(DICE, f"{_subjects(names, event)[0]}, Initiative Check after the hit{rolled}: {lost}.")
 
 
-def _accident(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
-    who, what = _subjects(scene, event)[0], event["outcome"].get("accident", "none")
+def _accident(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
+    who, what = _subjects(names, event)[0], event["outcome"].get("accident", "none")
     if any(step["step"] == "test" for step in trace):
         rolled, success = _test(trace, event["outcome"]["safe"])
         if success:
-            yield f"{who}, Accident Check{rolled}: all is well."
+            yield Line(DICE, f"{who}, Accident Check{rolled}: all is well.")
             return
-        yield f"{who}, Accident Check{rolled}: failure."
+        yield Line(DICE, f"{who}, Accident Check{rolled}: failure.")
     rolled = f" (rolled {event['faces'][-1]})" if event["faces"] else ""
-    yield f"{who}: {ACCIDENTS.get(what, result(what))}{rolled}."
+    yield Line(EVENT, f"{who}: {ACCIDENTS.get(what, result(what))}{rolled}.")
 
 
 ACCIDENTS: Mapping[str, str] = {
@@ -175,22 +209,21 @@ ACCIDENTS: Mapping[str, str] = {
 # A new platoon --------------------------------------------------------------------------------------------------------
 
 
-def _quality(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _quality(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
     outcome = event["outcome"]
     crews, vehicles = counted(outcome["platoon_points"], "point"), counted(outcome["vehicle_points"], "point")
     faces = " and ".join(map(str, event["faces"]))
-    yield f"Platoon quality, rolled {faces}: {crews} for crews, {vehicles} for vehicles."
+    yield Line(EVENT, f"Platoon quality, rolled {faces}: {crews} for crews, {vehicles} for vehicles.")
 
 
-def _ratings(scene: Scene, event: Event, trace: Trace) -> Iterator[str]:
+def _ratings(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
     outcome = event["outcome"]
-    yield (
-        f"Crew {event['subject']}, rolled {', '.join(map(str, event['faces']))}: Perception {outcome['perception']}, "
-        f"Weapon Skill {number(outcome['weapon_skill'])}, Driving Skill {outcome['driving_skill']}."
-    )
+    skills = f"Weapon Skill {number(outcome['weapon_skill'])}, Driving Skill {outcome['driving_skill']}"
+    rolled = ", ".join(map(str, event["faces"]))
+    yield Line(EVENT, f"Crew {event['subject']}, rolled {rolled}: Perception {outcome['perception']}, {skills}.")
 
 
-PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
+PROCEDURES: Mapping[str, Callable[[Names, Event, Trace], Iterator[Line]]] = {
     "ap-fire": _ap_fire,
     "gp-fire": _gp_fire,
     "close-assault": _gp_fire,
@@ -202,6 +235,6 @@ PROCEDURES: Mapping[str, Callable[[Scene, Event, Trace], Iterator[str]]] = {
     "accident-check": _accident,
     "platoon-quality": _quality,
     "crew-ratings": _ratings,
-    "advantage": lambda scene, event, trace: iter(()),
+    "advantage": lambda names, event, trace: iter(()),
 }
 """The procedures that the rules of a platoon game roll."""

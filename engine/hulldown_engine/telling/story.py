@@ -1,36 +1,42 @@
-"""What happened, as lines of story: one function for each event that a game logs."""
+"""What happened in a story, as lines: one function for each event that a gamebook logs, and the paragraphs of missions.
+
+An event is what an entry of a view's log says, with its kind.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from hulldown_engine import Book, Game
+from hulldown_engine import Book
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.play import Event
 from hulldown_engine.basics.prose import Slot, fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.phrases import marking
+from hulldown_engine.telling.lines import (
+    CHOICE,
+    DICE,
+    EVENT,
+    HEADING,
+    NOTE,
+    POINTS,
+    PROSE,
+    Line,
+    Teller,
+    counted,
+    natural,
+    nothing,
+    paragraphs,
+    says,
+)
+from hulldown_engine.telling.words import Names
 
-HEADING, PROSE, NOTE, CHANGE, CHOICE = "heading", "prose", "note", "change", "choice"
-"""Kinds of line: a paragraph's number, its text, words of a note, what dice and instructions did, an option taken."""
 
-
-class Line(NamedTuple):
-    """One line of story, as long as it may be; its kind says how it is set."""
-
-    kind: str
-    text: str
-
-
-Teller = Callable[[Book, Event], Iterator[Line]]
-"""The lines of one event."""
-
-
-def tell(book: Book, events: Iterable[Event]) -> Iterator[Line]:
+def tell(names: Names, events: Iterable[Event]) -> Iterator[Line]:
     """What happened, in order."""
     for event in events:
-        yield from TOLD[event["event"]](book, event)
+        yield from TOLD[event["event"]](names, event)
 
 
 CHOSEN = "chosen"
@@ -43,85 +49,64 @@ def latest(events: Sequence[Event], starts: Collection[str] = (CHOSEN,)) -> Sequ
     return events[begin:]
 
 
-def choices(game: Game) -> str:
-    """How many choices a game has had; faces that were typed are none."""
-    return counted(sum(event["event"] == CHOSEN for event in game.events), "choice")
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: 1 choice, 2 choices."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def ending(book: Book, game: Game) -> Iterator[Line]:
-    """How a game ended."""
-    result = game.result
+def ending(view: Mapping[str, Any]) -> Iterator[Line]:
+    """How a game ended; nothing while it goes on."""
+    result = view["result"]
     if result is None:
         return
-    if result.ending is None:
+    if result["ending"]:
+        yield Line(HEADING, "The End")
+        yield Line(PROSE, f"{result['ending']}: a {result['verdict']}.")
+    else:
         yield Line(HEADING, "The book stops here")
         yield Line(PROSE, "There is nothing more to do, and no ending has been reached.")
-    else:
-        yield Line(HEADING, "The End")
-        yield Line(PROSE, f"{book.prose['endings'][result.ending]}: a {result.verdict}.")
-    yield Line(CHANGE, f"{counted(result.victory, 'victory point')}.")
-    yield Line(CHANGE, f"Seed {game.seed}, {choices(game)}.")
-
-
-def _change(text: Callable[[Book, Event], str]) -> Teller:
-    """A teller of one sentence about what dice and instructions did."""
-    return lambda book, event: iter([Line(CHANGE, text(book, event))])
+    yield Line(POINTS, f"{counted(result['victory'], 'victory point')}.")
 
 
 # Paragraphs ----------------------------------------------------------------------------------------------------------
 
 
-def _read(book: Book, event: Event) -> Iterator[Line]:
-    yield from read(book, event)
-    if (sighting := book.logic["paragraphs"][event["paragraph"]].get("sighting")) is not None:
-        yield from _sighting(book, {"sighting": sighting})
-
-
-def read(book: Book, event: Event) -> Iterator[Line]:
-    """A paragraph that was read: its number, and its text with what its slots were filled with."""
-    name, values = event["paragraph"], event.get("values", {})
-    paragraph, paper = book.prose["paragraphs"][name], on_paper(book.prose)
-    yield Line(HEADING, str(paragraph["number"]))
+def read(names: Names, event: Event) -> Iterator[Line]:
+    """A paragraph that was read: its number, its text with what its slots were filled with, and what is sighted."""
+    name, values, prose = names.paragraph(event["paragraph"]), event.get("values", {}), names.book.prose
+    paper = on_paper(prose)
 
     def value(slot: Slot) -> str:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
-    yield from paragraphs(fill(paragraph["text"], value))
+    yield Line(HEADING, str(event["paragraph"]))
+    yield from paragraphs(fill(prose["paragraphs"][name]["text"], value))
+    yield from sighted(names, event)
 
 
-def paragraphs(text: str, kind: str = PROSE) -> Iterator[Line]:
-    """A line of story for each line of a text that is not empty."""
-    return (Line(kind, part) for part in text.split("\n") if part)
+def sighted(names: Names, event: Event) -> Iterator[Line]:
+    """What is sighted by reading a paragraph."""
+    number = names.book.logic["paragraphs"][names.paragraph(event["paragraph"])].get("sighting")
+    return iter(()) if number is None else _sighting(names, {"sighting": number})
 
 
-def _chosen(book: Book, event: Event) -> Iterator[Line]:
-    paragraph = event["paragraph"]
+def _chosen(names: Names, event: Event) -> Iterator[Line]:
+    book, paragraph = names.book, names.paragraph(event["paragraph"])
+    yield Line(CHOICE, fill(_label(book, paragraph, event["option"]), on_paper(book.prose)))
+
+
+def _label(book: Book, paragraph: str, option: str) -> str:
+    """The text of an option of a paragraph."""
     steps = (step for block in book.logic["paragraphs"][paragraph]["blocks"] for step in block)
-    options = (option for step in steps if step["step"] == "ask" for option in step["options"])
-    label = next(option["label"] for option in options if option["id"] == event["option"])
-    yield Line(CHOICE, fill(book.prose["paragraphs"][paragraph]["labels"][label], on_paper(book.prose)))
+    options = (each for step in steps if step["step"] == "ask" for each in step["options"])
+    label = next(each["label"] for each in options if each["id"] == option)
+    return str(book.prose["paragraphs"][paragraph]["labels"][label])
 
 
 # Dice ----------------------------------------------------------------------------------------------------------------
 
 
-def _checked(book: Book, event: Event) -> Iterator[Line]:
+def _checked(names: Names, event: Event) -> str:
     modifier, total, need = event["modifier"], sum(event["faces"]), event["rating"] + event["modifier"]
     at = f" at {modifier:+}" if modifier else ""
     outcome = "success" if event["success"] else "failure"
     always = natural(total, need, success=event["success"])
-    rolled = f"rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
-    yield Line(CHANGE, f"{book.prose['checks'][event['check']]} check{at}: {rolled}")
-
-
-def natural(total: int, need: int, *, success: bool) -> str:
-    """What is added where a roll succeeds or fails whatever was needed."""
-    return "" if success == (total <= need) else f" (a {total} always {'succeeds' if success else 'fails'})"
+    return f"{event['check']} check{at}: rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
 
 
 def _sum(faces: Sequence[int], modifier: int = 0) -> str:
@@ -138,65 +123,65 @@ def _sum(faces: Sequence[int], modifier: int = 0) -> str:
 def _flagged(taken: str, noted: str) -> Teller:
     """A teller of a change of a flag: what is said of an item, and what of a codeword."""
 
-    def tell_flag(book: Book, event: Event) -> Iterator[Line]:
-        record = book.prose["flags"][event["flag"]]
-        text = (
-            f"{taken} {record['item']}." if record.get("item") else f"{noted} {record.get('codeword', event['flag'])}."
-        )
-        yield Line(CHANGE, text)
+    def text(names: Names, event: Event) -> str:
+        items = {record.get("item") for record in names.book.prose["flags"].values()}
+        return f"{taken if event['flag'] in items else noted} {event['flag']}." if event["flag"] else ""
 
-    return tell_flag
+    return says(text)
 
 
-def _score(book: Book, event: Event) -> Iterator[Line]:
+def _score(names: Names, event: Event) -> str:
     change = event["after"] - event["before"]
-    moves = "rises" if change > 0 else "falls"
-    yield Line(CHANGE, f"{book.prose['scores'][event['score']]} {moves} by {abs(change)} to {event['after']}.")
+    return f"{event['score']} {'rises' if change > 0 else 'falls'} by {abs(change)} to {event['after']}."
 
 
 def _marked(verb: str) -> Teller:
-    return _change(lambda book, event: f"{book.prose['members'][event['member']]} {verb} {marking(event['mark'])}.")
+    return says(lambda names, event: f"{event['member']} {verb} {marking(event['mark'])}.")
 
 
-def _sighting(book: Book, event: Event) -> Iterator[Line]:
-    yield Line(CHANGE, f"Sighting {event['sighting']}: {book.prose['sightings'][event['sighting']]}.")
+def _condition(names: Names, event: Event) -> str:
+    number, called = event["condition"], names.book.prose["conditions"]
+    return f"Condition {number}: {called[number - 1]}." if number <= len(called) else f"Condition {number}."
 
 
-def _victory(book: Book, event: Event) -> Iterator[Line]:
+def _sighting(names: Names, event: Event) -> Iterator[Line]:
+    number, known = event["sighting"], names.sightings
+    yield Line(EVENT, f"Sighting {number}: {known[number]}." if number in known else f"Sighting {number}.")
+
+
+def _victory(names: Names, event: Event) -> str:
     points, total = event["points"], event["total"]
-    yield Line(CHANGE, f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all.")
+    return f"{counted(abs(points), 'victory point')} {'lost' if points < 0 else 'gained'}, {total} in all."
 
 
-def _rules(book: Book, event: Event) -> Iterator[Line]:
+def _rules(names: Names, event: Event) -> str:
     """Nothing where a game begins; where one of older rules is gone on with, that the rules are others now."""
-    if event["before"]:
-        played = f"version {event['before']} of the rules; from here on it goes by version {event['version']}"
-        yield Line(CHANGE, f"This game was played by {played}.")
+    if not event["before"]:
+        return ""
+    played = f"version {event['before']} of the rules; from here on it goes by version {event['version']}"
+    return f"This game was played by {played}."
 
 
 TOLD: Mapping[str, Teller] = {
-    "rules": _rules,
-    "read": _read,
-    "passed-over": _change(
-        lambda book, event: f"Paragraph {book.prose['paragraphs'][event['paragraph']]['number']} is passed over."
-    ),
+    "rules": says(_rules),
+    "read": read,
+    "passed-over": says(lambda names, event: f"Paragraph {event['paragraph']} is passed over."),
     "chosen": _chosen,
-    "checked": _checked,
-    "rolled": _change(
-        lambda book, event: f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}."
+    "checked": says(_checked, DICE),
+    "rolled": says(
+        lambda names, event: f"{printed(parse_dice(event['dice']))} rolled: {_sum(event['faces'], event['modifier'])}.",
+        DICE,
     ),
-    "picked": _change(lambda book, event: f"It falls to {book.prose['members'][event['member']]}."),
+    "picked": says(lambda names, event: f"It falls to {names.unit(event['member'])}."),
     "flag": _flagged("You take", "You note the codeword"),
     "clear": _flagged("You no longer have", "You cross out the codeword"),
-    "score": _score,
+    "score": says(_score),
     "mark": _marked("is"),
     "unmark": _marked("is no longer"),
-    "condition": _change(
-        lambda book, event: f"Condition {event['condition']}: {book.prose['conditions'][event['condition'] - 1]}."
-    ),
+    "condition": says(_condition),
     "sighting": _sighting,
-    "victory": _victory,
-    "note": lambda book, event: paragraphs(event["text"], NOTE),
-    "ended": lambda book, event: iter(()),
+    "victory": says(_victory, POINTS),
+    "note": lambda names, event: paragraphs(event["text"], NOTE),
+    "ended": nothing,
 }
 """The tellers of all kinds of events; the end is told by `ending`."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hulldown_engine import Book, Game
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
-from hulldown_engine.telling.story import counted
+from hulldown_engine.telling.lines import counted
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.campaign.view import CHOOSE, CampaignView
 from hulldown_terminal.display.screen import Screen

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine import Game
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, signed
-from hulldown_engine.telling.story import HEADING, counted
+from hulldown_engine.telling.lines import HEADING, counted
 from hulldown_terminal.display.screen import Laid
 
 Json = Mapping[str, Any]

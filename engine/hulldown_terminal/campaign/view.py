@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hulldown_engine import Decision, Game
-from hulldown_engine.basics.play import Event
 from hulldown_engine.telling import campaign
-from hulldown_engine.telling.story import CHANGE, Line, counted
-from hulldown_engine.telling.words import scene
+from hulldown_engine.telling.lines import EVENT, POINTS, Line, counted
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.display.screen import Laid, Screen
 from hulldown_terminal.platoon.view import PlatoonView
@@ -40,18 +38,14 @@ class CampaignView(PlatoonView):
 
     def opening(self, game: Game) -> Iterator[Line]:
         """How many missions there are: which comes first is the first question."""
-        yield Line(CHANGE, f"A campaign of {counted(len(game.book.logic['missions']), 'mission')}.")
-
-    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
-        """What happened, in order."""
-        return campaign.tell(scene(game), events)
+        yield Line(EVENT, f"A campaign of {counted(len(game.book.logic['missions']), 'mission')}.")
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How the campaign ended."""
         result = game.result
         if result is not None:
-            yield Line(CHANGE, f"On the whole a {result.verdict}, with {result.victory} Victory Points.")
-            yield from (Line(CHANGE, sentence) for sentence in roster.fought(game))
+            yield Line(POINTS, f"On the whole a {result.verdict}, with {result.victory} Victory Points.")
+            yield from (Line(EVENT, sentence) for sentence in roster.fought(game))
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet of the mission under way, or the roster."""

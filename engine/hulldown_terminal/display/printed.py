@@ -8,7 +8,7 @@ from hulldown_engine import Book
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import lines, on_paper
 from hulldown_engine.story.english import head, instructions
-from hulldown_engine.telling.story import HEADING, PROSE, Line, paragraphs
+from hulldown_engine.telling.lines import HEADING, PROSE, Line, paragraphs
 from hulldown_terminal.display.screen import Laid, lay
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, Line
+from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, POINTS, Line
 from hulldown_terminal.display.canvas import Glyph
 from hulldown_terminal.display.sheet import SheetRow
 
@@ -28,8 +28,17 @@ AIRY = 28
 MARGIN = 4
 """The empty columns on the left of a screen that has room for them."""
 
-STYLES = {HEADING: "bold", NOTE: "italic", CHANGE: "green", CHOICE: "dim", "said": "yellow", "faint": "dim"}
-STYLES["theirs"] = "bold red"
+STYLES = {
+    HEADING: "bold",
+    NOTE: "italic",
+    CHOICE: "dim",
+    EVENT: "green",
+    DICE: "dim green",
+    POINTS: "bold green",
+    "said": "yellow",
+    "faint": "dim",
+    "theirs": "bold red",
+}
 """How each kind of line looks where there are colours."""
 
 TYPEWRITER: dict[int, int | str | None] = {**str.maketrans("“”‘’–—─·", "\"\"''---*"), ord("…"): "..."}
@@ -43,6 +52,12 @@ CLEAN = dict.fromkeys(UNSEEN, "\N{REPLACEMENT CHARACTER}") | {ord("\t"): " "}
 
 Laid = tuple[str, str]
 """A line as it is shown: its kind, and its text."""
+
+MARKERS = {EVENT: "· ", POINTS: "· ", DICE: "  ", CHOICE: "> "}
+"""What lines begin with that stand close to others of their kind; dice are set in below what they were rolled for."""
+
+CLOSE = {EVENT, POINTS, DICE}
+"""The kinds of lines that stand close together."""
 
 
 def fold(text: str, width: int) -> list[str]:
@@ -61,12 +76,12 @@ def lay(lines: Iterable[Line], width: int) -> Iterator[Laid]:
     """Lines of story, folded, with blank lines where another kind begins or another paragraph."""
     before = ""
     for kind, text in lines:
-        if before and (kind != before or kind not in (CHANGE, CHOICE)):
+        if before and (before != kind or kind not in MARKERS) and not (before in (HEADING, *CLOSE) and kind in CLOSE):
             yield "", ""
         if kind == HEADING:
             yield kind, f"{text} ".ljust(width, "─")
-        elif kind in (CHANGE, CHOICE):
-            yield from ((kind, line) for line in hang("· " if kind == CHANGE else "> ", text, width))
+        elif kind in MARKERS:
+            yield from ((kind, line) for line in hang(MARKERS[kind], text, width))
         else:
             yield from ((kind, line) for line in fold(text, width))
         before = kind

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine import Book
 from hulldown_engine.language.phrases import marking
-from hulldown_engine.telling.story import counted
+from hulldown_engine.telling.lines import counted
 
 Json = Mapping[str, Any]
 

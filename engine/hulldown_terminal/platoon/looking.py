@@ -12,7 +12,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, spoken
 from hulldown_engine.platoon.board.units import US
-from hulldown_engine.telling.story import HEADING, Line, paragraphs
+from hulldown_engine.telling.lines import HEADING, Line, paragraphs
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import menu, option_keys, record, shots
 from hulldown_terminal.platoon.map import counters, hexmap, overview

@@ -10,7 +10,7 @@ from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, shown, spoken
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
 from hulldown_engine.platoon.board.units import ABOARD, EXITED, GERMAN, GONE, ON_MAP, TOWED, US, WAITING
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import SPACES
 from hulldown_terminal.display.screen import Laid
 from hulldown_terminal.display.sheet import SheetRow

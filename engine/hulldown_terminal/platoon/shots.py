@@ -8,7 +8,7 @@ from fractions import Fraction
 from hulldown_engine import Option
 from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import signed
-from hulldown_engine.telling.story import HEADING
+from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import result
 from hulldown_terminal.display.screen import Laid
 

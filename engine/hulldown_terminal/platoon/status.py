@@ -8,7 +8,7 @@ from fractions import Fraction
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.wording import joined, number, signed, spoken
 from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US
-from hulldown_engine.telling.story import counted
+from hulldown_engine.telling.lines import counted
 from hulldown_engine.telling.words import SIDES, SPACES
 from hulldown_terminal.display.canvas import Canvas, Row
 from hulldown_terminal.platoon.table import Json, Table

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_engine import Decision, Game, Option
-from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.telling import briefing, ended, mission
-from hulldown_engine.telling.story import Line, counted
-from hulldown_engine.telling.words import scene
+from hulldown_engine.telling.lines import EVENT, Line, counted
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, fold
 from hulldown_terminal.display.sheet import SheetRow
@@ -50,12 +48,11 @@ class PlatoonView(View):
     # Telling
 
     def opening(self, game: Game) -> Iterator[Line]:
-        """The mission's briefing."""
-        return briefing.told(scene(game))
-
-    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
-        """What happened, in order."""
-        return mission.tell(scene(game), events)
+        """The mission's briefing, and how others are begun."""
+        yield from briefing.told(game.book, game.view())
+        others = [mission for mission in game.book.logic["missions"] if mission != game.state.mission]
+        if others:
+            yield Line(EVENT, f"This is {game.state.mission}; --mission names another: {', '.join(others)}.")
 
     def choices(self, game: Game) -> str:
         """How many choices a game has had."""
@@ -63,7 +60,9 @@ class PlatoonView(View):
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How a mission ended."""
-        return ended.ending(game)
+        yield from ended.ending(game.book, game.view(len(game.events)))
+        rounds = counted(game.state.played, "Action Round")
+        yield Line(EVENT, f"{rounds}, seed {game.seed}, {self.choices(game)}.")
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet."""

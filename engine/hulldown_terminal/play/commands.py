@@ -17,7 +17,7 @@ def show_sheet(session: Session, rest: str) -> None:
 
 
 def _log(session: Session, rest: str) -> None:
-    laid = [*lay(session.view.tell(session.game, session.game.events), session.screen.width)]
+    laid = [*lay(session.view.tell(session.game), session.screen.width)]
     session.screen.page(laid, session.read)
 
 

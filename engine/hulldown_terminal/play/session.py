@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hulldown_engine import Decision, Game, Option
-from hulldown_engine.basics.play import Event
-from hulldown_engine.telling import story
-from hulldown_engine.telling.story import Line
+from hulldown_engine.telling import log, story
+from hulldown_engine.telling.lines import CHOICE, EVENT, Line, counted
 from hulldown_terminal.display import throw
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, lay_rows
@@ -50,17 +49,18 @@ class View:
         """What there is to say of a game that begins, besides its book's title and blurb."""
         return iter(())
 
-    def tell(self, game: Game, events: Sequence[Event]) -> Iterator[Line]:
-        """What happened, in order."""
-        return story.tell(game.book, events)
+    def tell(self, game: Game, since: int = 0) -> Iterator[Line]:
+        """What happened from the event with this index on, in order."""
+        return log.tell(game.book, game.view(since))
 
     def choices(self, game: Game) -> str:
-        """How many choices a game has had."""
-        return story.choices(game)
+        """How many choices a game has had; faces that were typed are none."""
+        return counted(sum(event["event"] == story.CHOSEN for event in game.events), "choice")
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How a game ended."""
-        return story.ending(game.book, game)
+        yield from story.ending(game.view(len(game.events)))
+        yield Line(EVENT, f"Seed {game.seed}, {self.choices(game)}.")
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """What a player would have written down by now."""
@@ -169,9 +169,9 @@ class Session:
 
     def tell(self) -> None:
         """Tell what happened since the last time."""
-        events = self.game.events[self.told :]
-        self.told += len(events)
-        if lines := [line for line in self.view.tell(self.game, events) if line.kind != "choice"]:
+        lines = [line for line in self.view.tell(self.game, self.told) if line.kind != CHOICE]
+        self.told = len(self.game.events)
+        if lines:
             self.screen.story(lines)
 
     def tell_again(self) -> None:

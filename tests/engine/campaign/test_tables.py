@@ -13,7 +13,7 @@ from hulldown_engine.campaign import log
 from hulldown_engine.platoon.game import required_charts
 from hulldown_engine.platoon.sequence import generation
 from hulldown_engine.telling import campaign as told
-from hulldown_engine.telling.words import scene
+from hulldown_engine.telling.log import tell
 
 MODULES = sorted(Path(campaign.__path__[0]).rglob("*.py"))
 
@@ -54,7 +54,7 @@ def test_every_event_of_a_campaign_is_told() -> None:
 def test_the_log_of_a_whole_campaign_can_be_read() -> None:
     """Also of missions that have long been taken off the table."""
     game = by_bot("random", 3, platoon="first")
-    lines = [line.text for line in told.tell(scene(game), game.events)]
+    lines = [line.text for line in tell(game.book, game.view())]
 
     for mission in game.book.prose["missions"].values():
         assert f"{mission['title']} is over" in lines

@@ -24,6 +24,7 @@ from typing import Any
 from ruamel.yaml import YAML
 from tests.helpers import outpost, worked
 from tests.helpers.grounds import TOLD, drawing
+from tests.helpers.logs import told_of
 from tests.helpers.sight import blocked_by
 from tests.helpers.tables import laid_out
 
@@ -42,9 +43,7 @@ from hulldown_engine.platoon.player import command, turns
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
-from hulldown_engine.telling import mission as told
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, PROSE, Line, counted
-from hulldown_engine.telling.words import Scene
+from hulldown_engine.telling.lines import CHOICE, EVENT, HEADING, PROSE, Line, counted
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.platoon import record
 from hulldown_terminal.platoon.map import hexmap
@@ -200,18 +199,17 @@ class Stage:
 
     def tell(self) -> None:
         """What has happened since it was last told."""
-        events = self.play.events[self._told :]
-        self.lines += told.tell(Scene(self.book, self.field), events)
+        self.lines += told_of(self.book, self.field, self.play.events, self._told)
         self._told = len(self.play.events)
 
     def say(self, text: str) -> None:
         """A line of the scene's own, after what has happened."""
         self.tell()
-        self.lines.append(Line(CHANGE, text))
+        self.lines.append(Line(EVENT, text))
 
     def name(self, unit: str) -> str:
         """What a unit is called."""
-        return Scene(self.book, self.field).name(unit)
+        return str(laid_out(self.setting, self.field).units[unit]["name"])
 
     # Going on
 
@@ -357,7 +355,7 @@ def _offers(stage: Stage, wanted: list[str]) -> None:
     stage.until(lambda: False)
     assert stage.asked is not None
     stage.tell()
-    stage.lines.append(Line(CHANGE, f"{stage.asked.prompt} ({stage.asked.rule})"))
+    stage.lines.append(Line(EVENT, f"{stage.asked.prompt} ({stage.asked.rule})"))
     known = {one.id: one.text for one in stage.asked.options}
     for option in wanted:
         stage.say(f"{option}: {known.get(option, 'not offered')}.")
@@ -399,7 +397,7 @@ def played(name: str) -> Stage:
     wrong = stage.rules.invariants(stage.field)
     assert not wrong, (name, wrong)
     stage.shown = list(_picture(stage, scenes()[name]))
-    stage.lines += [Line(CHANGE, line) for line in _standing(stage)]
+    stage.lines += [Line(EVENT, line) for line in _standing(stage)]
     for entry in scenes()[name]["script"]:
         stage.follow(entry)
     return stage

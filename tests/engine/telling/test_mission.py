@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.helpers.logs import told
 from tests.helpers.outpost import book
 
 from hulldown_engine import Game
-from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
-from hulldown_engine.telling import rolls
-from hulldown_engine.telling.mission import SERIES, STARTS, TOLD, tell
-from hulldown_engine.telling.story import CHANGE, HEADING, PROSE, Line, latest
-from hulldown_engine.telling.words import Scene
+from hulldown_engine.telling import cards, rolls
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, PROSE, Line
+from hulldown_engine.telling.mission import STARTS, TOLD
+from hulldown_engine.telling.passages import PASSAGES
+from hulldown_engine.telling.story import latest
+from hulldown_engine.telling.words import Names
 
 AP: dict[str, Any] = {
     "procedure": "ap-fire",
@@ -68,7 +70,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         AP,
         [
             (
-                "Chance 35 (defilade +10, firer driving slow +4), rolled 23: a hit. 43: hull. "
+                "Chance 35 (defilade -10, firer driving slow -4), rolled 23: a hit. 43: hull. "
                 "6 + 14 + 2 = 22: light penetration."
             )
         ],
@@ -91,7 +93,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "resolved",
         GP,
-        ["Space 7 (building -1, target moving +3), rolled 5: suppressed.", "The others in the hex, rolled 6: panic."],
+        ["Space 7 (building -1, target moving +3), rolled 5: suppressed. The others in the hex, rolled 6: panic."],
     ),
     (
         "resolved",
@@ -108,17 +110,17 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "resolved",
         _roll("perception-check", "A", {"perception": 9, "modifier": 2}, [10], passed=False),
-        [f"{A}, Perception Check (the paragraph +2): rolled 10, needed 11 or less (a 10 always fails): failure."],
+        ["A, Perception Check (the paragraph +2): rolled 10, needed 11 or less (a 10 always fails): failure."],
     ),
     (
         "resolved",
         _roll("perception-check", "A", {"perception": 5, "modifier": 1, "terrain": "town"}, [6], passed=False),
-        [f"{A}, Perception Check (the paragraph +1, terrain -2): rolled 6, needed 4 or less: failure."],
+        ["A, Perception Check (the paragraph +1, terrain -2): rolled 6, needed 4 or less: failure."],
     ),
     (
         "resolved",
         _roll("initiative-check", "A", {"initiative": 4, "modifier": 0}, [1], passed=True),
-        [f"{A}, Initiative Check: rolled 1, needed 4 or less: success."],
+        ["A, Initiative Check: rolled 1, needed 4 or less: success."],
     ),
     (
         "resolved",
@@ -128,12 +130,12 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "resolved",
         _roll("shaken", "A", {"initiative": 3, "turns": 2}, [4], turns=1),
-        [f"{A}, Initiative Check after the hit: rolled 4, needed 3 or less: it loses a Turn."],
+        ["A, Initiative Check after the hit: rolled 4, needed 3 or less: it loses a Turn."],
     ),
     (
         "resolved",
         _roll("accident-check", "A", {"driving_skill": 7, "certain": False}, [7], safe=True, accident="none"),
-        [f"{A}, Accident Check: rolled 7, needed 7 or less: all is well."],
+        ["A, Accident Check: rolled 7, needed 7 or less: all is well."],
     ),
     (
         "resolved",
@@ -141,8 +143,8 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
             "accident-check", "A", {"driving_skill": 5, "certain": False}, [9, 4], safe=False, accident="swerve-left"
         ),
         [
-            f"{A}, Accident Check: rolled 9, needed 5 or less: failure.",
-            f"{A}: it swerves to the left (rolled 4).",
+            "A, Accident Check: rolled 9, needed 5 or less: failure.",
+            "A: it swerves to the left (rolled 4).",
         ],
     ),
     (
@@ -162,7 +164,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         _roll("crew-after-losses", "", {**RATINGS, "lost": 2}, [], initiative=3),
         ["A Crew after Losses: initiative 3."],
     ),
-    ("determined", {"of": ["A", "C"], "found": "C"}, [f"At random among {A} and {C}: {C}."]),
+    ("determined", {"of": ["A", "C"], "found": "C"}, ["At random among A and C: C."]),
     ("mustered", {"units": ["A", "C"]}, [f"The platoon is ready: {A} and {C}."]),
     ("shared", {"unit": "A", "player": "Ann"}, [f"{A} is Ann's."]),
     ("sorted", {"unit": "A", "ap": 12, "gp": 7, "smoke": 1}, [f"{A} carries 12 AP, 7 GP and 1 smoke rounds."]),
@@ -173,32 +175,32 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "advantage",
         {"side": "german", "us": 3, "german": 3},
-        ["The German side has the advantage (US die 3, German die 3)."],
+        ["US die 3, German die 3.", "The German side has the advantage."],
     ),
-    ("placed", {"unit": "A", "space": "two-turns", "die": 7}, [f"On the track: two Turns: {A}."]),
+    ("placed", {"unit": "A", "space": "two-turns", "die": 7}, ["On the track: two Turns: A."]),
     ("turn", {"unit": "A", "space": "one-turn"}, [f"{A} has its Turn."]),
     ("given", {"unit": "A"}, [f"{A} is given another Turn."]),
-    ("aware", {"unit": "A"}, [f"{A} is aware."]),
+    ("aware", {"unit": "A"}, ["A is aware."]),
     ("space", {"unit": "A", "space": "complete"}, [f"{A} goes to “complete” on the track."]),
     (
         "marker",
         {"marker": "2", "hex": 805, "unit": "A", "found": True},
-        [f"{A} makes out Event marker 2 in 0805 (Farm)."],
+        ["A makes out Event marker 2 in 0805 (Farm)."],
     ),
     (
         "marker",
         {"marker": "2", "hex": 804, "unit": "A", "found": False},
-        [f"Event marker 2 in 0804 activates, near {A}."],
+        ["Event marker 2 in 0804 activates, near A."],
     ),
     ("marker-moved", {"marker": "3", "hex": 808}, ["Event marker 3 is now in 0808."]),
     ("marker-moved", {"marker": "3", "hex": 0}, ["Event marker 3 is taken off the map."]),
-    ("random-event", {"faces": [6, 2], "paragraph": ""}, ["Random event, 6 + 2 = 8: nothing happens."]),
+    ("random-event", {"faces": [6, 2], "paragraph": ""}, ["Random event, 6 + 2 = 8: nothing stirs."]),
     ("random-event", {"faces": [1, 2], "paragraph": "stray-shells"}, ["Random event, 1 + 2 = 3."]),
     ("award", {"points": -3, "reason": "A killed", "total": -2}, [f"-3 Victory Points ({A} killed): -2 in all."]),
     ("award", {"points": 1, "reason": "marker 2", "total": 1}, ["+1 Victory Point (marker 2): 1 in all."]),
     ("entered", {"unit": "A", "hex": 106}, [f"{A} enters the map at 0106."]),
-    ("went", {"units": ["A"], "hex": 206}, [f"{A} goes to 0206."]),
-    ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, [f"{A} backs into 0206."]),
+    ("went", {"units": ["A"], "hex": 206}, ["A goes to 0206."]),
+    ("moved", {"unit": "A", "step": "back", "hex": 206, "facing": 1, "cost": 2}, ["A backs into 0206."]),
     ("abandoned", {"unit": "A", "crew": "A-crew"}, [f"{A} is abandoned. Its crew goes on on foot."]),
     ("manned", {"unit": "A", "vehicle": "GE1", "points": 2}, [f"{A} puts 2 Crew Points into {TIGER}."]),
     ("guarded", {"unit": "GE1", "by": "A"}, [f"{A} takes charge of {TIGER}."]),
@@ -221,12 +223,12 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "card",
         {"unit": "GE1", "column": "2", "number": 7, "paragraph": "advance"},
-        [f"{TIGER}'s card, condition 2, Action Number 7: paragraph {{advance}}."],
+        [f"{TIGER}'s card (condition 2, Action Number 7): paragraph {{advance}}."],
     ),
     (
         "card",
         {"unit": "GE1", "column": "S", "number": 7, "paragraph": ""},
-        [f"{TIGER}'s card, column S, Action Number 7: nothing to do."],
+        [f"{TIGER}'s card (column S, Action Number 7): nothing to do."],
     ),
     (
         "order-passed-over",
@@ -255,24 +257,24 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         ["Mines are taken off the map from 0206 and 0207."],
     ),
     ("counter-removed", {"kind": "marker", "number": "3", "hexes": []}, ["Event marker 3 is taken off the map."]),
-    ("fired", _fired(), [f"{A} fires armor-piercing with the main gun at {TIGER} in 0507."]),
-    ("fired", _fired(target="", weapon="main-gun", shells="smoke"), [f"{A} fires smoke with the main gun into 0507."]),
+    ("fired", _fired(), [f"A fires AP with the main gun at {TIGER} in 0507."]),
+    ("fired", _fired(target="", weapon="main-gun", shells="smoke"), ["A fires smoke with the main gun into 0507."]),
     (
         "fired",
         _fired(hidden=True, weapon="all", shells="gp"),
-        [f"{A} fires general-purpose with all weapons at {TIGER} in 0507 by guess."],
+        [f"A fires GP with all weapons at {TIGER} in 0507 by guess."],
     ),
     ("smoke", {"hex": 206, "until": 3}, ["Smoke lies in 0206."]),
     ("bunker-destroyed", {"hex": 206, "by": "A"}, [f"The bunker in 0206 is destroyed by {A}."]),
     (
         "assaulted",
         {"unit": "A", "target": "GE4", "charge": True, "capture": False},
-        [f"{A} charges {MEN}."],
+        [f"A charges {MEN}."],
     ),
     (
         "assaulted",
         {"unit": "A", "target": "GE4", "charge": False, "capture": True},
-        [f"{A} assaults {MEN} to capture it."],
+        [f"A assaults {MEN} to capture it."],
     ),
     ("mine", {"unit": "A", "hex": 206}, [f"A mine goes off under {A} in 0206."]),
     ("hit", {"unit": "A", "area": "hull", "severity": "light-penetration", "by": "GE1"}, []),
@@ -290,56 +292,50 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
 ]
 
 
+KINDS = {
+    **dict.fromkeys(("operations", "rounds", "round"), HEADING),
+    **dict.fromkeys(("determined", "random-event", "action-number"), DICE),
+    "resolved": f"{DICE} {EVENT}",
+    "advantage": f"{DICE} {EVENT}",
+    "award": POINTS,
+    **dict.fromkeys(("damage", "killed", "fired", "moved", "turn", "card", "marker", "activated"), EVENT),
+}
+"""The kinds of lines that some events are told in."""
+
+
 @pytest.fixture(scope="module")
-def scene() -> Scene:
+def game() -> Game:
     """The first mission as it begins."""
-    return Scene(book(), Game(book(), seed=1).state)
+    return Game(book(), seed=1)
 
 
 @pytest.mark.parametrize(("kind", "said", "texts"), CASES)
-def test_an_event_is_told(scene: Scene, kind: str, said: dict[str, Any], texts: list[str]) -> None:
-    """Units by letter, type and name, hexes by number and place, rolls with what modified them."""
+def test_an_event_is_told(game: Game, kind: str, said: dict[str, Any], texts: list[str]) -> None:
+    """Who acts by his letter, whom it befalls by his name, hexes by number and place, rolls with what modified them."""
     numbers = {name: str(one["number"]) for name, one in book().prose["paragraphs"].items()}
     expected = [text.replace("{advance}", numbers["advance"]) for text in texts]
-    lines = list(tell(scene, [{"event": kind, **said}]))
-    assert [line.text for line in lines] == expected
-    assert {line.kind for line in lines} <= ({HEADING} if kind in ("operations", "rounds", "round") else {CHANGE})
+    assert [line.text for line in told(game, [{"event": kind, **said}])] == expected
+
+
+@pytest.mark.parametrize(("kind", "lines"), KINDS.items())
+def test_lines_are_of_a_kind(game: Game, kind: str, lines: str) -> None:
+    """Headings, dice and points are told from what comes of it, so that each can be hidden."""
+    said = [case[1] for case in CASES if case[0] == kind]
+    found = {line.kind for one in said for line in told(game, [{"event": kind, **one}])}
+    assert found == set(lines.split())
 
 
 def test_every_event_is_told() -> None:
-    """The engine and the terminal know the same events; every one of a platoon game's own is tested."""
-    assert {*TOLD, *SERIES} == {*OF_STORIES, *EVENTS}
+    """Telling and the engine know the same events; every one of a platoon game's own is tested."""
+    assert {*TOLD, *PASSAGES, *cards.STARTS} == {*OF_STORIES, *EVENTS}
     assert EVENTS.keys() <= {kind for kind, *_ in CASES}
 
 
-def test_a_paragraph_is_told_with_its_sighting(scene: Scene) -> None:
+def test_a_paragraph_is_told_with_its_sighting(game: Game) -> None:
     """Number, text, and what is sighted, in the words of the mission."""
-    lines = list(tell(scene, [{"event": "read", "paragraph": "car-at-the-crossroads"}]))
-    assert [line.kind for line in lines] == [HEADING, PROSE, CHANGE]
-    assert lines[-1] == Line(CHANGE, "Sighting 1: the car at the crossroads.")
-
-
-def test_what_belongs_together_is_told_together(scene: Scene) -> None:
-    """The steps of one unit's movement, the track, and the hexes of a march."""
-    step = {"event": "moved", "facing": 1, "cost": 2}
-    events: list[Event] = [
-        {**step, "unit": "A", "step": "enter", "hex": 206},
-        {**step, "unit": "A", "step": "left", "hex": 206},
-        {**step, "unit": "C", "step": "defilade", "hex": 106},
-        {"event": "placed", "unit": "A", "space": "one-turn", "die": 5},
-        {"event": "placed", "unit": "GE1", "space": "two-turns", "die": 5},
-        {"event": "placed", "unit": "C", "space": "one-turn", "die": 5},
-        {"event": "went", "units": ["A", "C"], "hex": 206},
-        {"event": "went", "units": ["A", "C"], "hex": 706},
-        {"event": "went", "units": ["A"], "hex": 207},
-    ]
-    assert [line.text for line in tell(scene, events)] == [
-        f"{A} goes into 0206, turns left.",
-        f"{C} finds defilade.",
-        f"On the track: two Turns: {TIGER}; one Turn: {A}, {C}.",
-        f"{A} and {C} go to 0206, 0706 (Sainte-Merle).",
-        f"{A} goes to 0207.",
-    ]
+    lines = told(game, [{"event": "read", "paragraph": "car-at-the-crossroads"}])
+    assert [line.kind for line in lines] == [HEADING, PROSE, EVENT]
+    assert lines[-1] == Line(EVENT, "Sighting 1: the car at the crossroads.")
 
 
 def test_the_latest_begins_with_the_last_turn_or_move() -> None:
@@ -352,10 +348,10 @@ def test_the_latest_begins_with_the_last_turn_or_move() -> None:
 @pytest.mark.parametrize(
     ("procedure", "given", "outcome", "said"),
     [
-        ("perception-check", {}, {"passed": True}, "A M4A3 Ruth, Perception Check: success."),
-        ("initiative-check", {}, {"passed": False}, "A M4A3 Ruth, Initiative Check: failure."),
+        ("perception-check", {}, {"passed": True}, "A, Perception Check: success."),
+        ("initiative-check", {}, {"passed": False}, "A, Initiative Check: failure."),
         ("activation-check", {}, {"activated": True}, "Activation Check: something stirs."),
-        ("accident-check", {}, {"safe": False, "accident": "stalled"}, "A M4A3 Ruth: it stalls."),
+        ("accident-check", {}, {"safe": False, "accident": "stalled"}, "A: it stalls."),
         ("ap-fire", {}, {"chance": 40, "result": "miss"}, "Chance 40: a miss."),
         (
             "ap-fire",
@@ -365,14 +361,14 @@ def test_the_latest_begins_with_the_last_turn_or_move() -> None:
         ),
         ("gp-fire", {}, {"space": 3, "primary": "panic", "secondary": "none"}, "Space 3: panic."),
         ("close-assault", {}, {"space": 3, "result": "captured"}, "Space 3: captured."),
-        ("gp-roll", {"space": 2}, {"result": "killed"}, "A M4A3 Ruth, space 2, no die needed: killed."),
+        ("gp-roll", {"space": 2}, {"result": "killed"}, "A, space 2, no die needed: killed."),
     ],
 )
 def test_a_roll_that_a_book_makes_in_its_own_way(
     procedure: str, given: dict[str, Any], outcome: dict[str, Any], said: str
 ) -> None:
     """Without a test or with other dice than Open Fire's, what came of it is told all the same."""
-    here = Scene(book(), Game(book(), seed=1, mission="the-signal", platoon="first").state)
+    here = Names(book(), Game(book(), seed=1, mission="the-signal", platoon="first").view())
     event = {
         "event": "resolved",
         "procedure": procedure,
@@ -381,4 +377,4 @@ def test_a_roll_that_a_book_makes_in_its_own_way(
         "faces": [],
         "outcome": outcome,
     }
-    assert list(rolls.PROCEDURES[procedure](here, event, [])) == [said]
+    assert [line.text for line in rolls.PROCEDURES[procedure](here, event, [])] == [said]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.helpers.logs import told
 
 from hulldown_engine import Book, Game
 from hulldown_engine.story.events import EVENTS
-from hulldown_engine.telling.story import CHANGE, CHOICE, HEADING, NOTE, PROSE, TOLD, Line, ending, latest, tell
+from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, POINTS, PROSE, Line
+from hulldown_engine.telling.story import TOLD, ending, latest
 
 
 def _check(faces: list[int], modifier: int, *, success: bool) -> dict[str, Any]:
@@ -36,48 +38,48 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
         [
             Line(HEADING, "6"),
             Line(PROSE, "A gun stands behind the mill."),
-            Line(CHANGE, "Sighting 1: the gun behind the mill."),
+            Line(EVENT, "Sighting 1: the gun behind the mill."),
         ],
     ),
-    ("passed-over", {"paragraph": "gun"}, [Line(CHANGE, "Paragraph 6 is passed over.")]),
+    ("passed-over", {"paragraph": "gun"}, [Line(EVENT, "Paragraph 6 is passed over.")]),
     ("chosen", {"paragraph": "track", "option": "wheel"}, [Line(CHOICE, "Go on")]),
-    ("checked", _check([4], 0, success=True), [Line(CHANGE, "Nerve check: rolled 4, needed 6 or less: success.")]),
+    ("checked", _check([4], 0, success=True), [Line(DICE, "Nerve check: rolled 4, needed 6 or less: success.")]),
     (
         "checked",
         _check([5], -2, success=False),
-        [Line(CHANGE, "Nerve check at -2: rolled 5, needed 4 or less: failure.")],
+        [Line(DICE, "Nerve check at -2: rolled 5, needed 4 or less: failure.")],
     ),
     (
         "checked",
         _check([1], -6, success=True),
-        [Line(CHANGE, "Nerve check at -6: rolled 1, needed 0 or less: success (a 1 always succeeds).")],
+        [Line(DICE, "Nerve check at -6: rolled 1, needed 0 or less: success (a 1 always succeeds).")],
     ),
     (
         "checked",
         _check([10], 5, success=False),
-        [Line(CHANGE, "Nerve check at +5: rolled 10, needed 11 or less: failure (a 10 always fails).")],
+        [Line(DICE, "Nerve check at +5: rolled 10, needed 11 or less: failure (a 10 always fails).")],
     ),
     (
         "checked",
         _check([1, 2], 0, success=True),
-        [Line(CHANGE, "Nerve check: rolled 1 + 2 = 3, needed 6 or less: success.")],
+        [Line(DICE, "Nerve check: rolled 1 + 2 = 3, needed 6 or less: success.")],
     ),
-    ("rolled", _roll([7], 0), [Line(CHANGE, "1D10 rolled: 7.")]),
-    ("rolled", _roll([7], 2), [Line(CHANGE, "1D10 rolled: 7 + 2 = 9.")]),
-    ("rolled", _roll([3, 9], -1), [Line(CHANGE, "2D10 rolled: 3 + 9 - 1 = 11.")]),
-    ("picked", {"member": "ruiz"}, [Line(CHANGE, "It falls to Private Ruiz.")]),
-    ("flag", {"flag": "lantern"}, [Line(CHANGE, "You take the lantern.")]),
-    ("flag", {"flag": "alarm"}, [Line(CHANGE, "You note the codeword Alarm.")]),
-    ("clear", {"flag": "lantern"}, [Line(CHANGE, "You no longer have the lantern.")]),
-    ("clear", {"flag": "alarm"}, [Line(CHANGE, "You cross out the codeword Alarm.")]),
-    ("score", {"score": "nerve", "before": 6, "after": 7}, [Line(CHANGE, "Nerve rises by 1 to 7.")]),
-    ("score", {"score": "time", "before": 5, "after": 0}, [Line(CHANGE, "Time falls by 5 to 0.")]),
-    ("mark", {"member": "hale", "mark": "dead"}, [Line(CHANGE, "Corporal Hale is dead.")]),
-    ("unmark", {"member": "hale", "mark": "wounded"}, [Line(CHANGE, "Corporal Hale is no longer wounded.")]),
-    ("condition", {"condition": 2}, [Line(CHANGE, "Condition 2: Night.")]),
-    ("sighting", {"sighting": "1"}, [Line(CHANGE, "Sighting 1: the gun behind the mill.")]),
-    ("victory", {"points": 2, "total": 3}, [Line(CHANGE, "2 victory points gained, 3 in all.")]),
-    ("victory", {"points": -1, "total": 2}, [Line(CHANGE, "1 victory point lost, 2 in all.")]),
+    ("rolled", _roll([7], 0), [Line(DICE, "1D10 rolled: 7.")]),
+    ("rolled", _roll([7], 2), [Line(DICE, "1D10 rolled: 7 + 2 = 9.")]),
+    ("rolled", _roll([3, 9], -1), [Line(DICE, "2D10 rolled: 3 + 9 - 1 = 11.")]),
+    ("picked", {"member": "ruiz"}, [Line(EVENT, "It falls to Private Ruiz.")]),
+    ("flag", {"flag": "lantern"}, [Line(EVENT, "You take the lantern.")]),
+    ("flag", {"flag": "alarm"}, [Line(EVENT, "You note the codeword Alarm.")]),
+    ("clear", {"flag": "lantern"}, [Line(EVENT, "You no longer have the lantern.")]),
+    ("clear", {"flag": "alarm"}, [Line(EVENT, "You cross out the codeword Alarm.")]),
+    ("score", {"score": "nerve", "before": 6, "after": 7}, [Line(EVENT, "Nerve rises by 1 to 7.")]),
+    ("score", {"score": "time", "before": 5, "after": 0}, [Line(EVENT, "Time falls by 5 to 0.")]),
+    ("mark", {"member": "hale", "mark": "dead"}, [Line(EVENT, "Corporal Hale is dead.")]),
+    ("unmark", {"member": "hale", "mark": "wounded"}, [Line(EVENT, "Corporal Hale is no longer wounded.")]),
+    ("condition", {"condition": 2}, [Line(EVENT, "Condition 2: Night.")]),
+    ("sighting", {"sighting": "1"}, [Line(EVENT, "Sighting 1: the gun behind the mill.")]),
+    ("victory", {"points": 2, "total": 3}, [Line(POINTS, "2 victory points gained, 3 in all.")]),
+    ("victory", {"points": -1, "total": 2}, [Line(POINTS, "1 victory point lost, 2 in all.")]),
     ("note", {"text": "A whistle.\n\nThen none."}, [Line(NOTE, "A whistle."), Line(NOTE, "Then none.")]),
     ("ended", {"ending": "home"}, []),
     ("rules", {"version": 2, "before": 0}, []),
@@ -86,7 +88,7 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
         {"version": 2, "before": 1},
         [
             Line(
-                CHANGE,
+                EVENT,
                 "This game was played by version 1 of the rules; from here on it goes by version 2.",
             )
         ],
@@ -97,7 +99,7 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
 @pytest.mark.parametrize(("kind", "said", "lines"), CASES)
 def test_an_event_is_told(book: Book, kind: str, said: dict[str, Any], lines: list[Line]) -> None:
     """Each event in its own words."""
-    assert list(tell(book, [{"event": kind, **said}])) == lines
+    assert told(Game(book, seed=7), [{"event": kind, **said}]) == lines
 
 
 def test_every_event_is_told() -> None:
@@ -114,23 +116,21 @@ def test_the_latest_begins_with_the_last_choice() -> None:
 
 
 def test_the_end(book: Book) -> None:
-    """Its title, the verdict, the points, the seed and the choices; nothing while the game goes on."""
+    """Its title, the verdict, and the points; nothing while the game goes on."""
     game = Game(book, seed=7, paragraph="out")
-    assert [line.text for line in ending(book, game)] == [
+    assert [line.text for line in ending(game.view())] == [
         "The End",
         "Home: a victory.",
         "0 victory points.",
-        "Seed 7, 0 choices.",
     ]
-    assert list(ending(book, Game(book, seed=7))) == []
+    assert list(ending(Game(book, seed=7).view())) == []
 
 
 def test_the_end_of_a_book_without_one(book: Book) -> None:
     """A paragraph that leads nowhere is no ending."""
     game = Game(book, seed=7, paragraph="gun")
-    assert [line.text for line in ending(book, game)] == [
+    assert [line.text for line in ending(game.view())] == [
         "The book stops here",
         "There is nothing more to do, and no ending has been reached.",
         "2 victory points.",
-        "Seed 7, 0 choices.",
     ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from hulldown_engine.basics.decision import Means, Modifier, Odds
+from hulldown_engine.basics.decision import Means, Odds
 from hulldown_engine.basics.hexes import intervening, printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import Unit
@@ -18,6 +18,7 @@ from hulldown_engine.platoon.effects.gunnery import ALL, ARMS, FIRE, MACHINEGUNS
 from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
+from hulldown_engine.resolver.modifiers import SIGNS, applied
 
 MISS, NO_EFFECT, KILLED = "miss", "no-effect", "killed"
 WORSE: Mapping[str, tuple[str, ...]] = {
@@ -223,11 +224,8 @@ def _reckoned(  # noqa: PLR0913, PLR0917 - all that there is to tell
     base = _base_chance(setting, trace, steps[0], weapon) if weapon and steps else None
     if base is None:
         base = int(steps[0]["before"]) if steps else 0
-    return Odds(dict(chances), base, apart, tuple(_modifiers(steps)))
+    return Odds(dict(chances), base, apart, tuple(applied(steps)))
 
-
-SIGNS: Mapping[str, int] = {"shift": -1, "add": 1}
-"""The steps with modifiers, and their signs for who acts: a marker moves to the right for what makes it harder."""
 
 RATINGS = ("offence", "defence")
 """The numbers from which a track is entered: what is added to them is in the base."""
@@ -239,11 +237,3 @@ def _base_chance(setting: Setting, trace: Sequence[Step], moved: Step, weapon: s
     table = setting.charts.tables.get(placed.partition(".")[0])
     keys = weapon, moved["before"]
     return int(table.look_up(keys)) if table is not None and len(table.axes) == len(keys) else None
-
-
-def _modifiers(steps: Sequence[Step]) -> Iterator[Modifier]:
-    """The modifiers that apply, each with the sign that it has for who acts."""
-    for step in steps:
-        for each in step["modifiers"]:
-            if each["value"]:
-                yield Modifier(each["name"], SIGNS[step["step"]] * int(each["value"]), each["rule"])

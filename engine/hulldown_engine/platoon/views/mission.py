@@ -135,6 +135,7 @@ class MissionView:
     ground: Annotated[GroundView | None, "The map, if it was asked for."]
     mode: Annotated[str, "purchase, set-up, operations, rounds or over."]
     round: Annotated[RoundView | None, "None outside Rounds."]
+    played: Annotated[int, "The Action Rounds so far."]
     turn: TurnView | None
     in_hand: Annotated[list[str], "The ids of the units that are moved in Operations, or set up."]
     track: Annotated[dict[str, list[str]], "The ids of units by spaces of the Action Round Track, in Rounds."]
@@ -165,6 +166,7 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
         ground=_ground(setting, field) if ground else None,
         mode=_mode(field, over=over),
         round=_round(field),
+        played=field.played,
         turn=_turn(setting, field),
         in_hand=list(field.picked),
         track=dict(_track(field)),

@@ -17,7 +17,7 @@ from hulldown_site.html import text
 from hulldown_site.html.markup import details, element, escape, head, link, listed, table
 from hulldown_site.html.markup import page as markdown
 
-HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Tests and examples", "Errata")
+HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Named in", "Errata")
 
 
 def page(book: Published) -> str:
@@ -34,9 +34,9 @@ def _row(book: Published, row: Row) -> Iterator[str]:
     functions, charts = _folded("function", _places(row.code)), [text.thing(book, *chart) for chart in row.charts]
     yield functions + (element("p", ", ".join(charts)) if charts else "") or _none(row)
     examples = [link(address(book, "rule", row.section), escape(name)) for name in row.examples]
-    yield "".join(_stated(claim) for claim in row.claims or ())
-    beside = _folded("test", _places(row.tests or ())) + _folded("example", examples)
-    yield beside or ("" if row.prose else _none(row))
+    stated = "".join(_stated(claim) for claim in row.claims or ())
+    named = _folded("test", _places(row.tests or ())) + _folded("example", examples)
+    yield from (named or _none(row), "") if row.by_example else (stated, named)
     yield ", ".join(text.thing(book, "erratum", name) for name in row.errata)
 
 
@@ -47,8 +47,7 @@ def _none(row: Row) -> str:
 
 def _stated(claim: Claim) -> str:
     """A rule, numbers or exceptions: how many statements hold, and behind it what is to be stated, and each of them."""
-    holding = counted(claim.holding, "statement") if claim.holding else "nothing yet"
-    summary = ", ".join(filter(None, [f"{claim.label}: {holding}", claim.marked_in_words]))
+    summary = ", ".join(filter(None, [f"{claim.label}: {claim.holding or 'nothing yet'}", claim.marked_in_words]))
     told = [escape(f"{said} ({mark})" if mark else said) for _, said, mark in claim.statements]
     return details(escape(summary), element("p", escape(claim.what)) + (listed(told) if told else ""), "hd-example")
 

@@ -1,0 +1,128 @@
+"""What a German does by his card, told from its beginning: his Turn, the paragraphs that he is led to, what stops him.
+
+A paragraph is printed when it acts, the first time for each unit. One that does not act, that only hands on to another,
+or that the unit has acted by before, is told in the line of the Turn. Decided is by the events alone: what follows the
+paragraph, up to the next card or Turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from hulldown_engine.basics.play import Event
+from hulldown_engine.telling import story
+from hulldown_engine.telling.lines import EVENT, Line
+from hulldown_engine.telling.mission import card
+from hulldown_engine.telling.words import Names
+
+Events = Sequence[Event]
+
+STARTS = ("action-number", "turn", "card")
+"""What a German's Turn can begin with: the Action Number of all, his Turn, or just his card."""
+
+ENDS = frozenset({*STARTS, "round", "rounds", "operations", "finished", "given", "ended"})
+"""The kinds of events with which something else begins."""
+
+QUIET = frozenset({"order-passed-over", "held", "resolved", "determined"})
+"""The kinds of events by which nothing is done, whatever is rolled."""
+
+
+class _Reading(NamedTuple):
+    """A paragraph that was read, what follows it up to the next, and whether the log ends with it."""
+
+    event: Event
+    after: Events
+    asks: bool
+
+    @property
+    def acts(self) -> bool:
+        """Whether something is done by it, or somebody asked."""
+        return self.asks or any(event["event"] not in QUIET for event in self.after)
+
+    @property
+    def printed(self) -> bool:
+        """Whether it is printed in full."""
+        return self.acts and not self.event.get("again")
+
+
+def length(events: Events) -> int:
+    """How many events belong to the card that is read here; 0, if none is."""
+    start = _card_at(events)
+    if start is None:
+        return 0
+    after = enumerate(events[start + 1 :], start + 1)
+    return next((nth for nth, event in after if event["event"] in ENDS), len(events))
+
+
+def _card_at(events: Events) -> int | None:
+    """Where the card is: first, or after the Turn and the Action Number."""
+    for nth, event in enumerate(events[: len(STARTS)]):
+        if event["event"] == "card":
+            return nth
+        if event["event"] not in STARTS or (nth and event["event"] == "action-number"):
+            return None
+    return None
+
+
+def head(names: Names, events: Events, *, last: bool) -> Iterator[Line]:
+    """The line of the Turn: by which card, to which paragraphs, and why not all of it was done.
+
+    `last` says that the log ends with these events.
+    """
+    at = _card_at(events) or 0
+    dealt, after = events[at], events[at + 1 :]
+    who = names.unit(dealt["unit"])
+    whose = f"{who}'s Turn" if any(event["event"] == "turn" for event in events[:at]) else f"{who}'s card"
+    readings = list(_readings(after, last=last))
+    led = f": {_led(dealt, readings)}" if not readings or not readings[0].printed else ""
+    sentences = [f"{whose} ({card(dealt)}){led}.", *dict.fromkeys(_stops(dealt["unit"], after))]
+    if len(sentences) == 1 and readings and not any(reading.acts for reading in readings):
+        sentences.append("It stays as it is.")
+    yield Line(EVENT, " ".join(sentences))
+    for reading in readings:
+        if not reading.printed:
+            yield from story.sighted(names, reading.event)
+
+
+def _led(dealt: Event, readings: Sequence[_Reading]) -> str:
+    """The paragraphs that are not printed, up to the first one that is."""
+    if not readings:
+        return f"paragraph {dealt['paragraph']}" if dealt["paragraph"] else "nothing to do"
+    told = [reading.event for reading in readings]
+    shown = next((nth for nth, reading in enumerate(readings) if reading.printed), len(readings))
+    numbers = [str(event["paragraph"]) for event in told[: shown + 1]]
+    before = ", as before" if shown == len(readings) and told[-1].get("again") else ""
+    return f"paragraph {', on to '.join(numbers)}{before}"
+
+
+def _stops(unit: str, events: Events) -> Iterator[str]:
+    """Why orders to the unit were not carried out, each in a sentence."""
+    return (event["why"] for event in events if _stopped(unit, event))
+
+
+def _stopped(unit: str, event: Event) -> bool:
+    return bool(event["event"] == "order-passed-over" and event["unit"] == unit and event["why"])
+
+
+def body(events: Events, *, last: bool) -> Events:
+    """What is left to be told after the line of the Turn: paragraphs that are printed, and what is done."""
+    at = _card_at(events) or 0
+    unit, after = events[at]["unit"], events[at + 1 :]
+    readings = list(_readings(after, last=last))
+    told = {id(reading.event) for reading in readings if not reading.printed}
+    return [event for event in after if id(event) not in told and not _said(unit, event)]
+
+
+def _said(unit: str, event: Event) -> bool:
+    """Whether the line of the Turn says it."""
+    return _stopped(unit, event) or (event["event"] == "held" and event["unit"] == unit)
+
+
+def _readings(events: Events, *, last: bool) -> Iterator[_Reading]:
+    """The paragraphs that were read, in order; the log that ends with a paragraph ends with its question."""
+    starts = [nth for nth, event in enumerate(events) if event["event"] == "read"]
+    for nth, end in pairwise([*starts, len(events)]):
+        after = events[nth + 1 : end]
+        yield _Reading(events[nth], after, asks=last and nth == len(events) - 1)

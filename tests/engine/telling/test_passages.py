@@ -1,0 +1,244 @@
+"""What belongs together is told together: movements, Rounds, cards, shots; and nothing is told twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.helpers.logs import told
+from tests.helpers.outpost import book
+
+from hulldown_engine import Game
+from hulldown_engine.basics.play import Event
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, PROSE, Line
+
+TIGER = "T Tiger"
+STEP = {"event": "moved", "facing": 1, "cost": 2}
+TURN: Event = {"event": "turn", "unit": "GE1", "space": "one-turn"}
+NUMBER: Event = {"event": "action-number", "number": 7}
+SHOT: Event = {
+    "event": "fired",
+    "firer": "A",
+    "target": "GE1",
+    "hex": 507,
+    "weapon": "main-gun",
+    "shells": "ap",
+    "turret": 2,
+    "hidden": False,
+}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The first mission as it begins."""
+    return Game(book(), seed=1)
+
+
+def numbered(name: str) -> int:
+    """The number of a paragraph."""
+    return int(book().prose["paragraphs"][name]["number"])
+
+
+def card(paragraph: str, unit: str = "GE1") -> Event:
+    """A German reads his card."""
+    return {"event": "card", "unit": unit, "column": "2", "number": 7, "paragraph": paragraph}
+
+
+def read(paragraph: str) -> Event:
+    """A paragraph is read."""
+    return {"event": "read", "paragraph": paragraph}
+
+
+def rolled(procedure: str, given: dict[str, Any], faces: list[int], **outcome: Any) -> Event:
+    """A roll of the unit A."""
+    return {
+        "event": "resolved",
+        "procedure": procedure,
+        "subject": "A GE1",
+        "given": given,
+        "faces": faces,
+        "outcome": outcome,
+    }
+
+
+def ap(face: int, **outcome: Any) -> Event:
+    """A round at a Jagdtiger in defilade."""
+    given = {"firer": "M26", "target": "Jagdtiger", "range": 6, "defilade": True, "weapon_skill": 2}
+    return rolled("ap-fire", given, [face, 43, 6] if outcome["result"] != "miss" else [face], **outcome)
+
+
+MISS = {"chance": 35, "penetration": 14, "area": "none", "total": "none", "result": "miss"}
+HIT = {"chance": 35, "penetration": 14, "area": "hull", "total": 22}
+
+
+# Movement and Rounds --------------------------------------------------------------------------------------------------
+
+
+def test_the_steps_of_a_movement_are_one_sentence(game: Game) -> None:
+    """Hexes that follow one another are joined, and an Accident Check that comes to nothing does not part them."""
+    safe = {**rolled("accident-check", {"driving_skill": 7, "certain": False}, [7], safe=True, accident="none")}
+    events: list[Event] = [
+        {**STEP, "unit": "A", "step": "enter", "hex": 206},
+        {**safe, "subject": "A"},
+        {**STEP, "unit": "A", "step": "enter", "hex": 306},
+        {**STEP, "unit": "A", "step": "left", "hex": 306},
+        {**STEP, "unit": "C", "step": "defilade", "hex": 106},
+        {"event": "went", "units": ["A", "C"], "hex": 206},
+        {"event": "went", "units": ["A", "C"], "hex": 706},
+        {"event": "went", "units": ["A"], "hex": 207},
+    ]
+    assert told(game, events) == [
+        Line(EVENT, "A goes into 0206 and 0306, turns left."),
+        Line(DICE, "A, Accident Check: rolled 7, needed 7 or less: all is well."),
+        Line(EVENT, "C finds defilade."),
+        Line(EVENT, "A and C go to 0206 and 0706 (Sainte-Merle)."),
+        Line(EVENT, "A goes to 0207."),
+    ]
+
+
+def test_a_quiet_round_begins_in_two_lines(game: Game) -> None:
+    """The dice in one, what they come to in another."""
+    events: list[Event] = [
+        {"event": "round", "number": 4},
+        {"event": "random-event", "faces": [6, 2], "paragraph": ""},
+        {"event": "advantage", "side": "us", "us": 7, "german": 4},
+        {"event": "placed", "unit": "A", "space": "one-turn", "die": 7},
+        {"event": "placed", "unit": "GE1", "space": "two-turns", "die": 4},
+        {"event": "placed", "unit": "C", "space": "one-turn", "die": 7},
+        {"event": "turn", "unit": "A", "space": "one-turn"},
+        {"event": "turn", "unit": "C", "space": "one-turn"},
+    ]
+    assert told(game, events) == [
+        Line(HEADING, "Round 4"),
+        Line(DICE, "Random event, 6 + 2 = 8: nothing stirs. US die 7, German die 4."),
+        Line(EVENT, "The US side has the advantage. On the track: two Turns: T; one Turn: A, C."),
+        Line(EVENT, "A and C have their Turns."),
+    ]
+
+
+def test_who_becomes_aware_by_a_check_is_told_once(game: Game) -> None:
+    """All checks in a line, and those who have passed in a sentence; who has not is told with the next dice."""
+    check = rolled("perception-check", {"perception": 5, "modifier": 0}, [3], passed=True)
+    events: list[Event] = [
+        {**check, "subject": "A"},
+        {"event": "aware", "unit": "A"},
+        {**check, "subject": "C"},
+        {"event": "aware", "unit": "C"},
+    ]
+    assert told(game, events) == [
+        Line(
+            DICE,
+            "A, Perception Check: rolled 3, needed 5 or less: success. "
+            "C, Perception Check: rolled 3, needed 5 or less: success.",
+        ),
+        Line(EVENT, "A and C are aware."),
+    ]
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_paragraph_that_acts_is_printed(game: Game) -> None:
+    """Behind the line of the Turn, which has the Action Number too."""
+    drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}
+    lines = told(game, [NUMBER, TURN, card("advance"), read("advance"), drives])
+    assert lines[0] == Line(EVENT, f"{TIGER}'s Turn (condition 2, Action Number 7).")
+    assert lines[1] == Line(HEADING, str(numbered("advance")))
+    assert [line.kind for line in lines[1:]] == [HEADING, PROSE, EVENT]
+    assert lines[-1].text == "T turns left."
+
+
+def test_a_paragraph_that_the_unit_has_acted_by_is_told_in_a_line(game: Game) -> None:
+    """The next Turn of the same unit; for another one it is printed."""
+    drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}
+    turn = [TURN, card("advance"), read("advance"), drives]
+    lines = told(game, [*turn, *turn])
+    assert [line.text for line in lines[-2:]] == [
+        f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {numbered('advance')}, as before.",
+        "T turns left.",
+    ]
+    other = [{**TURN, "unit": "GE5"}, card("advance", "GE5"), read("advance"), {**drives, "unit": "GE5"}]
+    assert HEADING in {line.kind for line in told(game, [*turn, *other])[len(told(game, turn)) :]}
+
+
+def test_a_paragraph_that_does_nothing_is_told_in_a_line(game: Game) -> None:
+    """With what stopped the unit; if nothing did, that it stays."""
+    held = {"event": "held", "unit": "GE1"}
+    stopped = {"event": "order-passed-over", "unit": "GE1", "order": "drive", "why": "It cannot move any more (14.3)."}
+    number = numbered("advance")
+    assert told(game, [TURN, card("advance"), read("advance"), stopped, held]) == [
+        Line(
+            EVENT,
+            f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It cannot move any more (14.3).",
+        )
+    ]
+    assert told(game, [TURN, card("advance"), read("advance"), held]) == [
+        Line(EVENT, f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It stays as it is.")
+    ]
+
+
+def test_a_paragraph_that_hands_on_is_not_printed(game: Game) -> None:
+    """The one that it leads to is."""
+    drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}
+    first, second = numbered("advance"), numbered("wire")
+    lines = told(game, [TURN, card("advance"), read("advance"), read("wire"), drives])
+    assert lines[0].text == f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {first}, on to {second}."
+    assert [line.text for line in lines if line.kind == HEADING] == [str(second)]
+
+
+def test_a_paragraph_that_asks_is_printed(game: Game) -> None:
+    """The log ends with it while the player thinks."""
+    lines = told(game, [TURN, card("advance"), read("advance")])
+    assert Line(HEADING, str(numbered("advance"))) in lines
+
+
+# Shots ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_shot_that_kills_is_told_once(game: Game) -> None:
+    """Not killed and killed again, nor the points' reason; what else the hit did is not worth a word."""
+    events: list[Event] = [
+        SHOT,
+        ap(23, **HIT, result="killed"),
+        {"event": "hit", "unit": "GE1", "area": "hull", "severity": "killed", "by": "A"},
+        {"event": "damage", "unit": "GE1", "effect": "crew-2"},
+        {"event": "killed", "unit": "GE1", "by": "A"},
+        {"event": "award", "points": 3, "reason": "GE1 killed", "total": 4},
+    ]
+    assert told(game, events) == [
+        Line(EVENT, f"A fires AP with the main gun at {TIGER} in 0507: it is killed."),
+        Line(DICE, "Chance 35 (defilade -10), rolled 23: a hit. 43: hull. 6 + 14 + 2 = 22."),
+        Line(POINTS, "+3 Victory Points: 4 in all."),
+    ]
+
+
+def test_what_changes_the_chance_is_said_once_for_several_rounds(game: Game) -> None:
+    """With the sign that it has for the firer, as in the odds."""
+    assert told(game, [SHOT, ap(71, **MISS), ap(98, **MISS)]) == [
+        Line(EVENT, f"A fires AP with the main gun at {TIGER} in 0507: two misses."),
+        Line(DICE, "Chance 35 (defilade -10), rolled 71. Rolled 98."),
+    ]
+
+
+def test_the_damage_of_a_hit_is_one_sentence(game: Game) -> None:
+    """In the order in which it comes; the result of the roll stays with the dice."""
+    events: list[Event] = [
+        SHOT,
+        ap(23, **HIT, result="light-penetration"),
+        {"event": "hit", "unit": "GE1", "area": "hull", "severity": "light-penetration", "by": "A"},
+        {"event": "damage", "unit": "GE1", "effect": "immobilised"},
+        {"event": "damage", "unit": "GE1", "effect": "crew-1"},
+    ]
+    first, second = told(game, events)
+    assert first.text.endswith("in 0507: it is immobilized and loses a Crew Point.")
+    assert second.text.endswith("6 + 14 + 2 = 22: light penetration.")
+
+
+def test_a_shot_without_effect_says_so(game: Game) -> None:
+    """A hit that does nothing, and general-purpose fire whose result nobody can suffer any more."""
+    (line, _) = told(game, [SHOT, ap(23, **HIT, result="no-effect")])
+    assert line.text.endswith("in 0507: a hit without effect.")
+    given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
+    panic = rolled("gp-fire", given, [5], space=7, primary="panic", secondary="none")
+    (line, _) = told(game, [{**SHOT, "shells": "gp"}, panic])
+    assert line.text == f"A fires GP with the main gun at {TIGER} in 0507: panic, without effect."
