@@ -148,6 +148,14 @@ def test_a_counter_shows_its_letter_and_whose_it_is() -> None:
         assert (base.get("rx") is None) == (unit["side"] == "german")
 
 
+def test_who_listens_hears_the_pieces_and_not_the_numbers() -> None:
+    """Each piece is named; the numbers of all hexes are passed over."""
+    found = drawn(view_at(*SCENE))
+    assert layer(found, "numbers").get("aria-hidden") == "true"
+    assert {one.get("role") for one in counters(found).values()} == {"img"}
+    assert layer(found, "pieces").get("aria-hidden") is None
+
+
 def test_names_of_units_are_words() -> None:
     """They come from authors and players, and never become markup."""
     view, evil = view_at(*SCENE), "<script>\"&'"
