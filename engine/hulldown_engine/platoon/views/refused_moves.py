@@ -248,7 +248,7 @@ def charged(wished: Wish) -> str:
     charging = wished.turn is not None and wished.turn.moving == choices.CHARGE
     if wished.kind == "assault" or not charging:
         return ""
-    foes = assault.targets(wished.setting, wished.field, wished.unit)
+    foes = assault.charged(wished.setting, wished.field, wished.unit)
     return "It has charged, and assaults who is in its hex (11.3)." if foes else ""
 
 
