@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
     rounds,
 )
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.platoon.views import refusals
@@ -78,7 +78,7 @@ class Platoon:
         self.setting = Setting(logic, prose, charts, driving.carry_on)
         known = {**of_stories(logic), **of_platoons(self.setting)}
         self.setting.code = self.code = Code(
-            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called
+            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called, lots=rolls.LOTS
         )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
