@@ -246,6 +246,12 @@ def _hit(scene: Scene, event: Event) -> Iterator[str]:
         yield f"{scene.name(event['unit'])} is hit in the {area}: {severity}."
 
 
+def _lull(scene: Scene, event: Event) -> Iterator[str]:
+    left = event["left"]
+    then = f"; after {left} more like them the Germans break it off" if left else ", and the Germans break it off"
+    yield f"Nothing has come of this fight for {event['rounds']} Rounds{then}."
+
+
 def _award(scene: Scene, event: Event) -> Iterator[str]:
     unit, _, rest = event["reason"].partition(" ")
     why = f"{scene.name(unit)} {rest}" if scene.unit(unit) is not None else event["reason"]
@@ -274,6 +280,7 @@ TOLD: Mapping[str, Teller] = {
     # Rounds
     "rounds": _heading("Action Rounds"),
     "round": _heading("Round {number}"),
+    "lull": _lines(_lull),
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),

@@ -38,7 +38,7 @@ from hulldown_engine.story.view import story_view
 VICTORY, DEFEAT = "victory", "defeat"
 
 MOST_ROUNDS = 100
-"""A mission ends after this many Rounds, so that every game ends: the rules set no limit."""
+"""A mission ends after this many Rounds, so that every game ends (6.12): the printed rules set no limit."""
 
 NEW = "new"
 """The platoon that the player makes (4)."""
