@@ -108,8 +108,6 @@ COMMANDS = (
     Command("save", _save, "put a bookmark here, in place of the last; save FILE puts one into a file of its own"),
     Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
     Command("help", _help, "this list", ("h", "?")),
-    Command(
-        "quit", _quit, "stop; every choice is kept already, and the game goes on the next time", ("q", "exit")
-    ),
+    Command("quit", _quit, "stop; every choice is kept already, and the game goes on the next time", ("q", "exit")),
 )
 """Everything that can be typed."""
