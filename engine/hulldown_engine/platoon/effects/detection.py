@@ -21,8 +21,9 @@ from collections.abc import Generator, Iterable, Sequence
 
 from hulldown_engine.basics.decision import About, Cost, Decision
 from hulldown_engine.basics.dice import parse_dice
-from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.basics.hexes import Hex, distance, printed
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS
 from hulldown_engine.platoon.board.units import GERMAN, US, Unit
 from hulldown_engine.platoon.effects import checks, victory, visibility
@@ -125,7 +126,7 @@ def _trial(field: PlatoonState, unit: str, marker: str) -> str:
 def check(setting: Setting, play: Play) -> Asking:
     """Carry out the next queued Paragraph Check, unless it has lapsed (Rule 5.1)."""
     field = play.state
-    unit, marker = field.checks.pop(0)
+    unit, marker, left = field.checks.pop(0)
     if marker == RANDOM_EVENT:
         yield from random_event(setting, play)
         return
@@ -138,29 +139,53 @@ def check(setting: Setting, play: Play) -> Asking:
     how = due(setting, field, looker, marker)
     if how == FOUND:
         activate(setting, play, marker, unit, found=True)
+    elif how == HIDDEN and not left and _may_look(setting, field, looker):
+        yield from _asks(setting, play, looker, [marker, *_noticed_as_well(setting, field, looker)])
     elif how == HIDDEN:
-        looks = yield from _chooses(setting, play, looker, marker)
-        yield from make_out(setting, play, unit, marker, looks=looks)
+        yield from make_out(setting, play, unit, marker, looks=field.at_leisure)
 
 
-def _chooses(setting: Setting, play: Play, unit: Unit, marker: str) -> Generator[Decision, str, bool]:
-    """Whether the unit looks: free in Operations, for a Crew Point in its Turn if the player likes (Rule 6.7).
+def _may_look(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
+    """Whether a unit can look for a Crew Point: a vehicle or gun in its Turn (Rule 6.7).
 
-    Squads have none to pay with (erratum squads-and-markers).
+    Squads have none to pay with (erratum squads-and-markers); in Operations a look is free.
     """
-    if play.state.at_leisure:
-        return True
-    turn = play.state.turn_of(unit.id)
-    if turn is None or setting.on_foot(unit) or turn.points < 1:
-        return False
-    place = f"{play.state.markers[marker]:04d}"
-    texts = {"look": f"Look closely at {place}", "pass": "Leave it"}
-    about = {"look": About("look", hexes=(play.state.markers[marker],), cost=Cost(1)), "pass": About("back")}
-    prompt = f"{unit.letter} sees something in {place}."
+    turn = field.turn_of(unit.id)
+    return turn is not None and not field.at_leisure and not setting.on_foot(unit) and turn.points >= 1
+
+
+def _noticed_as_well(setting: Setting, field: PlatoonState, looker: Unit) -> list[str]:
+    """The other markers that a unit has noticed at the same time, and could look at closely."""
+    due_next = (check.marker for check in field.checks if check.unit == looker.id and not check.left)
+    there = dict.fromkeys(marker for marker in due_next if marker in field.markers)
+    return [marker for marker in there if due(setting, field, looker, marker) == HIDDEN]
+
+
+def _asks(setting: Setting, play: Play, looker: Unit, markers: Sequence[str]) -> Asking:
+    """Ask which of some markers a unit looks at, if any; the others are due next, and left if it looks at none."""
+    looked_at = yield from _chooses(play, looker, markers)
+    first, field = looked_at or markers[0], play.state
+    rest = [Check(looker.id, marker, looked_at == "") for marker in markers if marker != first]
+    field.checks = [*rest, *(check for check in field.checks if check._replace(left=looked_at == "") not in rest)]
+    yield from make_out(setting, play, looker.id, first, looks=looked_at != "")
+
+
+def _chooses(play: Play, unit: Unit, markers: Sequence[str]) -> Generator[Decision, str, str]:
+    """The marker that a unit looks at, for a Crew Point; empty for none (Rules 5.1, 6.7)."""
+    places = {LOOK if len(markers) == 1 else f"{LOOK}:{marker}": play.state.markers[marker] for marker in markers}
+    texts = {name: f"Look closely at {printed(place)}" for name, place in places.items()}
+    about = {name: About("look", hexes=(place,), cost=Cost(1)) for name, place in places.items()}
+    texts["pass"], about["pass"] = "Leave it" if len(markers) == 1 else "Leave them", About("back")
+    prompt = f"{unit.letter} sees something in {joined([printed(place) for place in places.values()], 'and')}."
     answer = yield from chosen(texts, prompt, "6.7", unit.id, about.__getitem__)
-    if answer == "look":
-        play.state.change_turn(points=turn.points - 1)
-    return answer == "look"
+    if answer not in places:
+        return ""
+    play.state.change_turn(points=play.state.current_turn.points - 1)
+    return markers[list(places).index(answer)]
+
+
+LOOK = "look"
+"""The option of a closer look; where there are several markers, with the number of each."""
 
 
 def make_out(setting: Setting, play: Play, unit: str, marker: str, *, looks: bool) -> Asking:

@@ -39,10 +39,14 @@ class Award(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A Paragraph Check that is due: the unit that sees the Event marker, and the marker's number (5.1)."""
+    """A Paragraph Check that is due: the unit that sees the Event marker, and the marker's number (5.1).
+
+    `left` says that the player has been asked about it, and has left it.
+    """
 
     unit: str
     marker: str
+    left: bool = False
 
 
 class Round(NamedTuple):
