@@ -72,7 +72,7 @@ def test_the_page_names_what_a_picture_takes() -> None:
 
 def test_the_sentences_on_the_page_are_those_of_the_game() -> None:
     """What `why_not` is shown to say, it says somewhere."""
-    folders = (Path(str(views.__file__)).parent, Path(str(views.__file__)).parent.parent / "combat")
+    folders = (Path(str(views.__file__)).parent.parent / room for room in ("views", "reasons", "combat"))
     source = "".join(path.read_text("utf-8") for folder in folders for path in folder.glob("*.py"))
     shown = re.findall(r'# "(.+?)"', PAGE)
     assert len(shown) == 3

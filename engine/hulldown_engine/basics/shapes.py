@@ -78,10 +78,13 @@ def _dataclass(kind: Any, fields: Mapping[str, Reader]) -> Reader:
 
 
 def _named_tuple(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+    """A tuple; fields at its end that have defaults may be missing, as in what was written before there were any."""
+    least = max(1, len(fields) - len(kind._field_defaults))
+
     def read(value: Any, where: str) -> Any:
-        if type(value) is not list or len(value) != len(fields):
+        if type(value) is not list or not least <= len(value) <= len(fields):
             raise _wrong(value, where)
-        return kind(*[item(part, where) for item, part in zip(fields.values(), value, strict=True)])
+        return kind(*[item(part, where) for item, part in zip(fields.values(), value, strict=False)])
 
     return read
 

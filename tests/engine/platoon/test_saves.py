@@ -229,6 +229,18 @@ def test_the_record_itself_is_fine() -> None:
     assert Game.loads(book(), sealed(saved())).state.mode == ROUNDS
 
 
+def test_a_round_of_older_rules_is_taken_over() -> None:
+    """They counted no Rounds that come to nothing; the count begins now (6.12)."""
+    record = saved()
+    record["checkpoint"]["round"] = record["checkpoint"]["round"][:-2]
+    record |= {"rules": 2, "undo": []}
+
+    loaded = Game.loads(book(), sealed(record))
+
+    assert loaded.state.current_round.idle == 0
+    assert loaded.events[-1] == {"event": "rules", "version": Platoon.version, "before": 2}
+
+
 def refused(text: str) -> str:
     """Why a save is refused."""
     with pytest.raises(SaveError) as raised:
@@ -342,6 +354,7 @@ def test_a_bundle_of_a_format_to_come_is_a_sentence(tmp_path: Path) -> None:
         ("turn.1", -1, "its state cannot be: the turn"),
         ("turn.3", "gallop", "its state cannot be: the turn"),
         ("round.1", "tea", "its state cannot be: the round"),
+        ("round.10", 10, "its state cannot be: the round"),
         ("picked", ["Q"], "its state cannot be: units that are not there"),
         ("checks", [["Q", "1"]], "its state cannot be: a check by nobody"),
         ("units", {}, "its state cannot be: the turn"),

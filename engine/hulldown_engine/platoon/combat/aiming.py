@@ -220,7 +220,8 @@ WORKS: Mapping[tuple[str, str], Callable[[Setting, Unit], bool]] = {
 def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """Refuse what a unit cannot pay for in its Turn, or a second action of its main gun (Rules 6.7, 9.1, 9.11).
 
-    Of smoke that is one round (erratum one-round-of-smoke).
+    A main gun fires once in a Turn, and machineguns as often as there are points (errata one-fire-main-gun,
+    machineguns-again). Of smoke that is one round (erratum one-round-of-smoke).
     """
     turn = field.turn_of(unit.id)
     if turn is None:

@@ -101,7 +101,10 @@ def armed(setting: Setting, unit: Unit) -> bool:
 
 
 def together(setting: Setting, unit: Unit, place: Hex | None = None) -> str:
-    """All the GP weapons that a unit can fire together, as procedures call them; empty, if it has none."""
+    """All the GP weapons that a unit can fire together, as procedures call them; empty, if it has none.
+
+    Without a shell they are its machineguns, in an assault as well (erratum assaults-without-shells).
+    """
     guns, gun = machineguns(setting, unit, place), explosive(setting, unit)
     if armed(setting, unit) or (guns and gun):
         return FIRE[ALL]

@@ -29,7 +29,7 @@ from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving, losses
 from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
 from hulldown_engine.platoon.player.choices import CHARGE
-from hulldown_engine.platoon.sequence import deployment
+from hulldown_engine.platoon.sequence import deployment, lulls
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
 from hulldown_engine.platoon.state.field import (
     OPERATIONS,
@@ -224,7 +224,10 @@ def _modes(field: PlatoonState) -> Iterator[str]:
     """Inconsistencies of mode, Round and Turn (Rules 3, 6)."""
     if field.mode not in (OPERATIONS, ROUNDS) or (field.mode == ROUNDS) != (field.round is not None):
         yield f"{field.mode} in {field.round}"
-    if field.round is not None and (field.round.phase not in PHASES or field.round.advantage not in ("", US, GERMAN)):
+    under_way = field.round
+    if under_way is not None and not (
+        under_way.phase in PHASES and under_way.advantage in ("", US, GERMAN) and 0 <= under_way.idle < lulls.LONGEST
+    ):
         yield f"the round {field.round}"
     if field.round is not None and not 1 <= field.round.number <= field.played:
         yield f"Round {field.round.number} of {field.played}"

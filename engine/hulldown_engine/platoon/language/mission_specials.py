@@ -143,11 +143,13 @@ def _secrets(teller: Teller, mission: Json, secrets: Sequence[str]) -> Iterator[
             yield f"{SECRETS[name].called} are a secret until {SECRETS[name].until}."
 
 
-def _works(called: str, unit: str) -> Callable[[Teller, Json, Any], Iterator[str]]:
-    """Says how many works of a kind there are, and for whom."""
+def _works(called: str, anybody: str) -> Callable[[Teller, Json, Any], Iterator[str]]:
+    """Says how many works of a kind there are, and for whom: for a unit of which something is true, or for anybody."""
 
     def says(teller: Teller, mission: Json, works: Json) -> Iterator[str]:
-        yield f"You have {_many(works['count'], called)}, each for a {such(teller.prose, unit, works['where'])}."
+        count, where = works["count"], works["where"]
+        unit = anybody if where is True else such(teller.prose, "unit", where)
+        yield f"You have {_many(count, called)}, {'each ' if count > 1 else ''}for a {unit}."
 
     return says
 
@@ -200,10 +202,10 @@ class Special(NamedTuple):
     says: Callable[[Teller, Json, Any], Iterator[str]]
 
     def of(self, mission: Json) -> Any:
-        """What a mission has of it: false, 0, None or nothing if it is no rule there."""
+        """What a mission has of it: false, 0, None or nothing if it is no rule there, or is not known there."""
         value: Any = mission
         for key in self.path:
-            value = value[key]
+            value = value.get(key)
         return value
 
     def told(self, teller: Teller, mission: Json) -> Iterator[str]:

@@ -64,7 +64,10 @@ def picking(unit: str) -> About:
 
 
 def abandoned(field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit is carried by a vehicle whose crew is dead (Rule 6.7)."""
+    """Whether a unit is carried by a vehicle whose crew is dead: then it gets off by itself (Rule 6.7).
+
+    So does a gun in tow (erratum behind-a-dead-crew).
+    """
     carrier = field.units.get(unit.carrier)
     return carrier is not None and carrier.where == ON_MAP and not carrier.manned
 

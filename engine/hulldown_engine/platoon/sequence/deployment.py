@@ -202,7 +202,7 @@ def _works(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Act]:
 
 def works_left(setting: Setting, field: PlatoonState, kind: str) -> int:
     """How many works of a kind the player may still place (Rules 13.2, 13.3, Mission 4)."""
-    works = setting.mission(field)["entry"][kind]
+    works = setting.mission(field)["entry"].get(kind)
     return 0 if works is None else int(works["count"]) - len(placed(field)[kind])
 
 
