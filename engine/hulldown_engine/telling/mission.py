@@ -12,7 +12,7 @@ from typing import Any
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import signed, spoken
 from hulldown_engine.telling import story
-from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, Line, Teller, counted, nothing, says
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
 from hulldown_engine.telling.words import SPACES, Names, result
 
 STARTS = ("turn", "round", "rounds", "operations", "went", "entered", "chosen", "mustered")
@@ -60,7 +60,7 @@ def _read(names: Names, event: Event) -> Iterator[Line]:
     if not event.get("again"):
         yield from story.read(names, event)
         return
-    yield Line(EVENT, f"Paragraph {event['paragraph']}, as before.")
+    yield Line(ORDER, f"Paragraph {event['paragraph']}, as before.")
     yield from story.sighted(names, event)
 
 
@@ -225,12 +225,12 @@ TOLD: Mapping[str, Teller] = {
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
-    "space": _says("{unit} goes to “{space}” on the track."),
+    "space": _says("{unit} goes to “{space}” on the track.", ORDER),
     "action-number": _says("German Action Number {number}.", DICE),
-    "given": _says("{unit} is given another Turn."),
-    "reaction": says(_reaction),
-    "order-passed-over": says(_order),
-    "held": _says("{unit} stays as it is."),
+    "given": _says("{unit} is given another Turn.", ORDER),
+    "reaction": says(_reaction, ORDER),
+    "order-passed-over": says(_order, ORDER),
+    "held": _says("{unit} stays as it is.", ORDER),
     # Movement
     "posture": _says("{unit} {closed}."),
     "prepared": _says("{unit} is prepared to fire {facing}."),

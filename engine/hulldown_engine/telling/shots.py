@@ -13,6 +13,8 @@ from hulldown_engine.telling.words import DAMAGE, SPACES, Names, result
 
 Events = Sequence[Event]
 
+SHOTS = ("fired", "assaulted")
+
 FATES = ("killed", "captured")
 """What is the last that befalls a unit: nothing else needs to be said of it."""
 
@@ -27,8 +29,19 @@ ROLLS = ("ap-fire", "gp-fire", "close-assault")
 
 
 def length(events: Events) -> int:
-    """The events of a shot or an assault: it, its rolls, and what they do."""
+    """The events of a shot or an assault: it, its rolls, and what they do; with the same again as long as it lives."""
+    end = _one(events)
+    while end < len(events) and events[end] == events[0] and not _gone(events[:end]):
+        end += _one(events[end:])
+    return end
+
+
+def _one(events: Events) -> int:
     return 1 + sum(1 for _ in takewhile(_follows, events[1:]))
+
+
+def _gone(events: Events) -> bool:
+    return any(event["event"] in FATES for event in events)
 
 
 def _follows(event: Event) -> bool:
@@ -52,11 +65,13 @@ def noticed(events: Events) -> int:
 
 def tell(names: Names, events: Events) -> Iterator[Line]:
     """A shot or an assault: what it does, how it was rolled for, and what it counts."""
-    first, rest = events[0], events[1:]
+    first, rest = events[0], [event for event in events if event["event"] not in SHOTS]
+    shots = len(events) - len(rest)
     shot = mission.fired(names, first) if first["event"] == "fired" else mission.assaulted(names, first)
     outcomes = _outcomes(rest)
     mine = outcomes.pop(first["target"], [])
-    came = f"it {joined(mine)}" if mine else _came(names, rest)
+    came = f"it {joined(list(dict.fromkeys(mine)))}" if mine else _came(names, rest)
+    shot += TIMES.get(shots, f", {few(shots)} times")
     others = [f"{names.unit(unit)} {joined(what)}." for unit, what in outcomes.items()]
     yield Line(EVENT, " ".join([f"{shot}: {came}." if came else f"{shot}.", *others]))
     rolled = [event for event in rest if event["event"] == "resolved"]
@@ -65,6 +80,9 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
         if event["procedure"] not in ROLLS:
             yield from rolls.told(names, event)
     yield from _awards(names, rest, [first["target"], *outcomes])
+
+
+TIMES = {1: "", 2: ", twice"}
 
 
 def told(names: Names, events: Events) -> Iterator[Line]:
