@@ -70,7 +70,7 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
     shot = mission.fired(names, first) if first["event"] == "fired" else mission.assaulted(names, first)
     outcomes = _outcomes(rest)
     mine = outcomes.pop(first["target"], [])
-    came = f"it {joined(list(dict.fromkeys(mine)))}" if mine else _came(names, rest)
+    came = f"it {joined(mine)}" if mine else _came(names, rest)
     shot += TIMES.get(shots, f", {few(shots)} times")
     others = [f"{names.unit(unit)} {joined(what)}." for unit, what in outcomes.items()]
     yield Line(EVENT, " ".join([f"{shot}: {came}." if came else f"{shot}.", *others]))
@@ -102,15 +102,27 @@ def marked(names: Names, events: Events) -> Iterator[Line]:
 
 def _outcomes(events: Events) -> dict[str, list[str]]:
     """What befalls each unit, in order: of one that is killed or captured, nothing else."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Event]] = {}
     gone = {event["unit"]: event["event"] for event in events if event["event"] in FATES}
     for event in events:
         if event["event"] in ("damage", "space", *FATES):
-            found.setdefault(event["unit"], []).append(_outcome(event))
-    return {unit: [f"is {gone[unit]}"] if unit in gone else what for unit, what in found.items()}
+            found.setdefault(event["unit"], []).append(event)
+    return {unit: [f"is {gone[unit]}"] if unit in gone else _befell(what) for unit, what in found.items()}
 
 
-def _outcome(event: Event) -> str:
+def _befell(events: Events) -> list[str]:
+    """What befell a unit, each thing once; Crew Points are lost together."""
+    lost = [int(event["effect"][len(CREW) :]) for event in events if event.get("effect", "").startswith(CREW)]
+    return list(dict.fromkeys(_outcome(event, sum(lost)) for event in events))
+
+
+CREW = "crew-"
+"""With this the effects begin by which a unit loses so many Crew Points."""
+
+
+def _outcome(event: Event, lost: int) -> str:
+    if event["event"] == "damage" and event["effect"].startswith(CREW):
+        return "loses a Crew Point" if lost == 1 else f"loses {few(lost)} Crew Points"
     if event["event"] == "damage":
         return DAMAGE.get(event["effect"], result(event["effect"]))
     return f"goes to “{SPACES[event['space']]}” on the track" if event["event"] == "space" else f"is {event['event']}"
