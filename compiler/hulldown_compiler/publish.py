@@ -59,6 +59,7 @@ from hulldown_compiler.tracing.matrix import UNTESTED, Matrix
 from hulldown_compiler.tracing.matrix import SectionRow as MatrixRow
 from hulldown_compiler.tracing.matrix import totals as matrix_in_words
 from hulldown_compiler.tracing.rule_citations import CodePlace
+from hulldown_compiler.tracing.statements import Claim
 
 __all__ = [
     "AID",
@@ -81,6 +82,7 @@ __all__ = [
     "TITLED",
     "UNTESTED",
     "Chart",
+    "Claim",
     "CodePlace",
     "Json",
     "Matrix",

@@ -109,7 +109,8 @@ def _kept(book: Book, path: Path, start: dict[str, Any], options: PlayOptions) -
     if game is None or game.decision is None:
         return None
     if not missions.same(game, start):
-        there = f"an unfinished game of {game.state.mission} is kept in {path}"
+        mission = game.view(len(game.events))["mission"]
+        there = f"an unfinished game of {mission['briefing']['id']} is kept in {path}"
         raise Refused(
             f"{there}; go on with it without --mission, --platoon, --rule and --player, or say --new to begin another",
             WRONG_USE,

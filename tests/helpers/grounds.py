@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
 from hulldown_engine.basics.hexes import neighbours
 from hulldown_engine.platoon.board.ground import DIRT, LETTERS, PAVED, Ground, Side, side
+
+TOLD: Mapping[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
+"""What is said of a map of which nothing is said."""
 
 
 def drawn(terrain: str, levels: str = "", **sides: str) -> Ground:

@@ -29,7 +29,6 @@ OTHER_NAMES = {
     "engine/hulldown_engine/platoon/views/refused_acts.py": "what players ask about, called as kinds of options are",
     "engine/hulldown_engine/platoon/views/wishes.py": "what players ask about, called as kinds of options are",
     "engine/hulldown_engine/telling/story.py": "events of a game's log, of which some are called as steps are",
-    "engine/hulldown_engine/telling/mission.py": "events of a game's log, of which some are called as steps are",
     "compiler/hulldown_compiler/analysis/search/paths.py": "moves of a search, of which some are called as steps are",
 }
 """Tables of other things that share names with steps."""

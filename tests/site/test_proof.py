@@ -38,6 +38,22 @@ def test_a_section_has_its_row() -> None:
     assert '<a href="rules.html#rule-5.3">a check at +1 for PC 5, and 6 is enough</a>' in found
 
 
+def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
+    """For each rule, number and exception how many statements hold, what it is, and what they say."""
+    found = row("6.3")
+
+    assert "<summary>number: 1</summary><p>Initiatives of more than 5 in all.</p><ul><li>Without a" in found
+    assert "<summary>exception: 2, 1 doubtful</summary>" in row("7.8")
+
+
+def test_examples_prove_what_nobody_plays() -> None:
+    """In a reference they stand where statements stand elsewhere."""
+    reference = Published(*writer.bundle(read_once(CONTENT / "mission-command")))
+    found = next(one for one in proof.page(reference).split("<tr>") if 'id="proof-1"' in one)
+
+    assert "<summary>one example</summary>" in found.split("</td>")[2]
+
+
 def test_a_section_that_is_only_to_be_read_says_why() -> None:
     """In the place of code and proof."""
     assert "<i>Only to be read: how to read the chapter</i>" in row("2")
@@ -51,12 +67,12 @@ def test_errata_are_linked() -> None:
 def test_sections_lead_to_their_rows() -> None:
     """From the rules; one that is only to be read has no proof to lead to."""
     assert '#proof-1.2"' not in rules.page(book())
-    assert '<a href="proof.html#proof-7.1">code, tests, examples</a>' in rules.page(book())
+    assert '<a href="proof.html#proof-7.1">code, statements, tests, examples</a>' in rules.page(book())
 
 
 def test_without_the_tests_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence."""
-    monkeypatch.setattr(rule_citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "root", lambda: None)
 
     assert "<p>hulldown is installed here without its tests, so none are named.</p>" in proof.page(book())
 

@@ -24,7 +24,8 @@ data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables
 of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground
 and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the
 points so far. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
-anything is asked. Between missions of a campaign see `tests.statements.between`.
+anything is asked. Between missions of a campaign see `tests.statements.between`. The `players` share the platoon, each
+his units, where the optional rule for it is in force.
 
 **The script** goes on by the verbs of a scene: `do` an option, by its id; give a unit its `turn`; play `on` until an
 event; `read` a paragraph; fire a German's `shot`; `roll` a procedure; `change` units. Each says what dice fall, and has
@@ -47,6 +48,9 @@ to use them all. In between it says what is so:
 **What is not played so.** `wrong: what is played` marks a statement that does not hold. `doubtful` with both readings
 marks one where the rulebook can be read in two ways; `played` says what is played where that is the other. Both have to
 fail. `erratum: name` names the decision that a statement follows.
+
+**What there is to state** of each section is listed in `sections.yaml`: its rule, its numbers, its exceptions, as far
+as it has such. `hulldown rules open-fire --matrix` shows which of them have a statement that holds.
 
 Whatever nobody knows, a verb, a unit, a field, an event or a label, is a mistake of the statement and raises
 `Mistaken`, marked or not. What is known and not so raises `AssertionError`.
@@ -84,6 +88,9 @@ from hulldown_terminal.platoon import shots
 
 HERE = Path(__file__).parent
 
+SECTIONS = HERE / "sections.yaml"
+"""What there is to state of each section; no statements."""
+
 Json = Mapping[str, Any]
 
 SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful", "played"}
@@ -91,7 +98,7 @@ SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful", "played"}
 
 SETS = {
     "ground", "units", "book", "mission", "rounds", "round", "phase", "condition", "markers", "sighted", "mines",
-    "positions", "bunkers", "options", "victory", "begins", "crews",
+    "positions", "bunkers", "options", "players", "victory", "begins", "crews",
 }  # fmt: skip
 """What sets its scene."""
 
@@ -115,7 +122,7 @@ def statements() -> Mapping[str, Json]:
     """Every statement of the folder, by its name."""
     read = YAML(typ="safe", pure=True).load
     found: dict[str, Json] = {}
-    for path in sorted(HERE.glob("*.yaml")):
+    for path in sorted({*HERE.glob("*.yaml")} - {SECTIONS}):
         for name, said in read(path.read_text("utf-8")).items():
             _known(f"{path.name}: {name}", found.keys() & {name}, ())
             found[name] = _proper(name, said)
@@ -183,6 +190,7 @@ def _stage(said: Json) -> Stage:
     if "begins" in said:
         _begin(stage, said["mission"], **said["begins"])
     stage.field.options.update(dict.fromkeys(said.get("options", ()), True))
+    stage.field.players += said.get("players", ())
     _count_singly(stage)
     stage.field.victory = points = said.get("victory", 0)
     stage.field.awards += [Award(points, "before the statement")] if points else []

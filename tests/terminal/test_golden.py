@@ -30,6 +30,10 @@ GAMES: dict[str, tuple[list[str], str]] = {
 TYPED_MISSION = "1\n0\n0\n1\n3\nsheet\nquit\n"
 LOOKS = "1\nat:1307\nkey\nmap 1404\nmap b\nunit a\nsheet\nhelp\nrule\nbook\nn\nundo\nquit\n"
 
+PLACED = "".join(f"{letter}\nat:1307\nback\n" for letter in "abcd") + "done\n"
+LOOKED = "\nat t\nlook t\nslow; a\ngo 1206\nhalt\nmap all\n?4\nhide dice\nend\n"
+FIGHT = f"{PLACED}a\n{LOOKED}go 1305 fast\nhide story\nhalt; end\nshow dice\npass\nrun round\nshow all\nquit\n"
+
 MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-signal": (["--mission", "the-signal", "--seed", "2", "--auto", "commander"], ""),
     "mission-lorry": (["--mission", "last-lorry", "--seed", "3", "--auto", "commander"], ""),
@@ -39,6 +43,7 @@ MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-hill": (["--mission", "the-hill", "--seed", "4", "--auto", "commander"], ""),
     "mission-long-day": (["--mission", "the-long-day", "--seed", "15", "--auto", "commander"], ""),
     "mission-typed": (["--seed", "5", "--dice", "typed"], TYPED_MISSION),
+    "mission-fight": (["--mission", "the-signal", "--seed", "2"], FIGHT),
     "mission-looks": (["--mission", "3", "--seed", "3"], LOOKS),
     "mission-new-platoon": (["--mission", "1", "--platoon", "new", "--seed", "2"], "1\n2\nquit\n"),
 }

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from hulldown_engine import Book, Decision, Game, Option, Typed
+from hulldown_engine.basics.records import plain
+from hulldown_engine.story.view import story_view
 from hulldown_terminal.display.sheet import sheet
-from hulldown_terminal.display.throw import face, purpose
+from hulldown_terminal.display.throw import face
 
 
 def test_a_new_sheet(book: Book) -> None:
     """Dashes stand where there is nothing yet."""
-    assert [tuple(row) for row in sheet(book, Game(book, seed=1).state)] == [
+    assert [tuple(row) for row in sheet(book, Game(book, seed=1).view()["story"])] == [
         ("Condition", "1 of 2: Dusk"),
         ("Nerve", " 6   (0 to 9)"),
         ("Time", " 5   (0 to 5)"),
@@ -31,7 +33,8 @@ def test_a_sheet_with_everything(book: Book) -> None:
     state.marks.update({"ruiz wounded": True, "ruiz dead": True})
     state.sighted["1"] = True
     state.condition, state.victory = 2, 1
-    assert [row.value for row in sheet(book, state)] == [
+    story = plain(story_view(book.prose, state, [], book.prose["sightings"]))
+    assert [row.value for row in sheet(book, story)] == [
         "2 of 2: Night",
         " 6   (0 to 9)",
         " 5   (0 to 5)",
@@ -58,7 +61,7 @@ def test_what_a_throw_is_for(book: Book, paragraph: str, typed: list[str], said:
     game = Game(book, seed=1, dice=Typed(), paragraph=paragraph)
     for one in typed:
         game.choose(one)
-    assert purpose(book, game.state) == said
+    assert game.view()["decision"]["purpose"] == said
 
 
 def test_a_throw_that_is_changed(book: Book) -> None:
@@ -67,7 +70,7 @@ def test_a_throw_that_is_changed(book: Book) -> None:
     for one in ("9", "1", "9", "3"):
         game.choose(one)
     assert game.state.marks == {"hale wounded": True, "hale dead": True}
-    assert purpose(book, game.state) == "-1 to what is rolled."
+    assert game.view()["decision"]["purpose"] == "-1 to what is rolled."
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[
     """The functions and classes of parts of the engine that cite each section, in the order of their files."""
     places: dict[str, list[CodePlace]] = {section: [] for section in sections}
     for package in packages:
-        for place, docstring in _definitions(ENGINE / package, _root() or ENGINE.parent):
+        for place, docstring in _definitions(ENGINE / package, root() or ENGINE.parent):
             for section in cited(docstring, sections):
                 places[section].append(place)
     return places
@@ -65,25 +65,25 @@ def code(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[
 
 def tests(packages: Sequence[str], sections: Sequence[str]) -> Mapping[str, list[CodePlace]] | None:
     """The tests of parts of the engine that cite each section; nothing, where it is installed without its tests."""
-    root = _root()
-    if root is None:
+    project = root()
+    if project is None:
         return None
     places: dict[str, list[CodePlace]] = {section: [] for section in sections}
-    for place, about, texts, imported in _tests(root):
+    for place, about, texts, imported in _tests(project):
         if imported.isdisjoint(packages):
             continue
         for section in {*cited(about, sections), *cited(texts, sections, whole=False)}:
             places[section].append(place)
-    for place, section in _scenes(root):
+    for place, section in _scenes(project):
         if section in places:
             places[section].append(place)
     return places
 
 
-def _root() -> Path | None:
+def root() -> Path | None:
     """The project's folder, if the engine is there as its source, beside its tests."""
-    root = ENGINE.parents[1]
-    return root if ENGINE.parent.name == "engine" and (root / "tests").is_dir() else None
+    folder = ENGINE.parents[1]
+    return folder if ENGINE.parent.name == "engine" and (folder / "tests").is_dir() else None
 
 
 @cache

@@ -64,8 +64,12 @@ Play = PlayOf[Any]
 """A game of any kind of book."""
 
 
+DICE = "dice"
+"""The kind of a decision that is a face of a real die."""
+
+
 def _which_face(dice: Dice, nth: int, paragraph: str, what: str) -> Decision:
     one_of = "" if dice.count == 1 else f" (die {nth} of {dice.count})"
     faces = tuple(Option(str(face), str(face), A_FACE) for face in range(1, dice.sides + 1))
     roll = f"{what}: roll" if what else "Roll"
-    return Decision("dice", paragraph, f"{roll} {printed(dice)}{one_of}", faces)
+    return Decision(DICE, paragraph, f"{roll} {printed(dice)}{one_of}", faces)

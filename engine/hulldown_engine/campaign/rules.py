@@ -140,6 +140,10 @@ class CampaignRules:
         """What a player sees of the mission on the table, by the parts of its view."""
         return {**self.platoon.view(state, events, ground=ground), "campaign": campaign_view(self.setting, state)}
 
+    def purpose(self, state: Campaign) -> str:
+        """What the dice that are to be thrown decide, where the question does not say it."""
+        return self.platoon.purpose(state)
+
     def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
         self, state: Campaign, decision: Decision | None, unit: str, action: str, target: str, place: Hex
     ) -> str:

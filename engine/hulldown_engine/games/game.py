@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import MASK, Seeded, Source, Typed
-from hulldown_engine.basics.play import Asking, Event, Play
+from hulldown_engine.basics.play import DICE, Asking, Event, Play
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
@@ -202,11 +202,17 @@ class Game:
             rules.version,
             len(events),
             self.can_undo,
-            decision_view(prose, self.decision),
+            decision_view(prose, self.decision, self._purpose),
             self._ended,
             log_view(prose, rules.notes, events, since),
         )
         return {**plain(head), **{name: plain(parts.get(name)) for name in PARTS}}
+
+    @property
+    def _purpose(self) -> str:
+        """What the dice that the player is to throw decide."""
+        throws = self.decision is not None and self.decision.kind == DICE
+        return str(self.book.rules.purpose(self._play.state)) if throws else ""
 
     @property
     def _ended(self) -> ResultView | None:

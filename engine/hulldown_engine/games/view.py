@@ -91,6 +91,7 @@ class DecisionView:
     rule: Annotated[str, "The section of the rules in force, or empty."]
     unit: Annotated[str, "The id of the unit that is spoken of, or empty."]
     paragraph: Annotated[int | None, "The number of the paragraph that asks."]
+    purpose: Annotated[str, "Of dice that the player throws, what they decide, where the prompt does not say it."]
     player: Annotated[str, "Whose decision it is, where several share the platoon; empty, if it is that of all."]
     options: list[OptionView]
 
@@ -135,8 +136,8 @@ class GameView:
     log: Annotated[list[EntryView], "What has happened since the event that was asked for."]
 
 
-def decision_view(prose: Json, decision: Decision | None) -> DecisionView | None:
-    """A decision as its player sees it."""
+def decision_view(prose: Json, decision: Decision | None, purpose: str) -> DecisionView | None:
+    """A decision as its player sees it; `purpose` is that of dice."""
     if decision is None:
         return None
     return DecisionView(
@@ -145,6 +146,7 @@ def decision_view(prose: Json, decision: Decision | None) -> DecisionView | None
         decision.rule,
         decision.unit,
         stories.number(prose, decision.paragraph),
+        purpose,
         decision.player,
         [_option(option) for option in decision.options],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.picture import layers
 from hulldown_engine.picture.drawing import Area, Counter, Drawing, Marker, Thing, Way, Window, cut
 from hulldown_engine.picture.titles import described, of_smoke
@@ -57,7 +57,10 @@ def _heading(mission: Json) -> str:
 
 
 def _markers(mission: Json) -> list[Marker]:
-    return [Marker(place, number, f"Event marker {number}") for number, place in mission["markers"].items()]
+    return [
+        Marker(place, number, f"Event marker {number}, {printed(place)}")
+        for number, place in mission["markers"].items()
+    ]
 
 
 def _areas(mission: Json, options: Iterable[Json]) -> list[Area]:
@@ -80,6 +83,10 @@ AIMED = ("fire", "assault")
 
 
 def _things(mission: Json) -> Iterator[Thing]:
+    return (thing._replace(title=f"{thing.title}, {printed(thing.hex)}") for thing in _lying(mission))
+
+
+def _lying(mission: Json) -> Iterator[Thing]:
     north = mission["ground"]["north"]
     for place in mission["mines"]:
         yield Thing("mines", place, "Mines")

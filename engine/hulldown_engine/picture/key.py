@@ -13,7 +13,7 @@ from hulldown_engine.picture.places import corner, extent
 from hulldown_engine.picture.titles import SIDES
 from hulldown_engine.picture.words import AREAS
 from hulldown_engine.platoon.board import compass
-from hulldown_engine.platoon.views.units import STATES
+from hulldown_engine.platoon.board.states import STATES
 
 MARGIN, LINE, SYMBOL, BESIDE = 15, 26, 14, 33
 """Pixels: free at both sides, of a line down; and of an entry across, to the middle of its drawing and to its name."""

@@ -52,7 +52,12 @@ SAMPLED = 202
 
 def _layers(drawing: Drawing, without: str = "") -> str:
     layers = ((name, layer(drawing)) for name, layer in LAYERS if name != without)
-    return "".join(f'<g class="{name}">{inside}</g>' for name, inside in layers if inside)
+    return "".join(f'<g class="{name}"{_unsaid(name)}>{inside}</g>' for name, inside in layers if inside)
+
+
+def _unsaid(name: str) -> str:
+    """Numbers are not read aloud one by one: each piece says in which hex it is."""
+    return ' aria-hidden="true"' if name == "numbers" else ""
 
 
 LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (

@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board import compass
-from hulldown_engine.platoon.views.units import STATES
+from hulldown_engine.platoon.board.states import STATES
 
 Json = Mapping[str, Any]
 
@@ -41,5 +41,5 @@ CARRIED: Mapping[str, str] = {"aboard": "aboard", "towed": "towed by"}
 
 def of_smoke(rounds: int) -> str:
     """Smoke, and at the end of how many more Rounds it lifts."""
-    last = "of this Round" if rounds < 1 else "of the next Round" if rounds == 1 else f"of {rounds} more Rounds"
-    return f"Smoke, to the end {last}"
+    last = "this Round" if rounds < 1 else "the next Round" if rounds == 1 else f"{rounds} more Rounds"
+    return f"Smoke to the end of {last}"

@@ -14,6 +14,7 @@ from hulldown_engine.story import log
 from hulldown_engine.story.events import sound
 from hulldown_engine.story.invariants import Invariants
 from hulldown_engine.story.paragraphs import Code, Json, run
+from hulldown_engine.story.purpose import purpose
 from hulldown_engine.story.state import UNREAD, Frame, Story, mark_key
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 from hulldown_engine.story.view import story_view
@@ -110,6 +111,10 @@ class Gamebook:
     def view(self, state: Story, events: Sequence[Event], *, ground: bool) -> dict[str, Any]:  # noqa: ARG002
         """What a reader sees, by the parts of a view; there is no map."""
         return {"story": story_view(self.prose, state, events, self.prose["sightings"])}
+
+    def purpose(self, state: Story) -> str:
+        """What the dice that are to be thrown decide."""
+        return purpose(self.code, state)
 
     def why_not(self, state: Story, decision: Decision | None, unit: str, *what: object) -> str:  # noqa: ARG002
         """Why a unit may not do something; raises ValueError, for nobody in a story is moved."""

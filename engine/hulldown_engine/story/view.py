@@ -58,6 +58,8 @@ class StoryView:
     condition: Annotated[int, "The condition in force, counted from 1."]
     condition_name: Annotated[str, "Its name; empty, if it has none."]
     notes: Annotated[list[str], "Codewords and items, in the order in which they came."]
+    items: Annotated[list[str], "Of these, what is carried."]
+    codewords: Annotated[list[str], "Of these, what is noted."]
     sightings: list[SightingView]
     scores: list[ScoreView]
     marks: list[MarkView]
@@ -72,6 +74,8 @@ def story_view(prose: Json, story: Story, events: Sequence[Event], sightings: Ma
         story.condition,
         names[story.condition - 1] if story.condition <= len(names) else "",
         [note(prose, flag) for flag in story.flags],
+        [note(prose, flag) for flag in story.flags if "item" in prose["flags"][flag]],
+        [note(prose, flag) for flag in story.flags if "item" not in prose["flags"][flag]],
         [SightingView(number, sightings.get(number, "")) for number in story.sighted],
         [ScoreView(prose["scores"][name], value) for name, value in story.scores.items()],
         [MarkView(_member(prose, key.partition(" ")[0]), key.partition(" ")[2]) for key in story.marks],
@@ -92,9 +96,9 @@ def _read_last(prose: Json, events: Sequence[Event]) -> ParagraphView | None:
 
 
 def note(prose: Json, flag: str) -> str:
-    """What a reader writes down for a flag: its codeword, or the item."""
+    """What a reader writes down for a flag: the item, or the codeword, which is its name if the book has no other."""
     words = prose["flags"][flag]
-    return str(words.get("codeword") or words.get("item", ""))
+    return str(words.get("item") or words.get("codeword", flag))
 
 
 def number(prose: Json, paragraph: str) -> int | None:

@@ -181,9 +181,13 @@ class Screen:
             at = max(0, at - self.height) if answer.strip().lower() == "b" else min(last, at + self.height)
             self.show(laid[at : at + self.height])
 
-    def story(self, lines: Iterable[Line]) -> None:
-        """Show lines of story between blank lines."""
-        self.show([("", ""), *lay(lines, self.width), ("", "")])
+    def story(self, lines: Iterable[Line], *, close: bool = False) -> None:
+        """Show lines of story between blank lines; `close` by one another, where they only say what happened."""
+        told = list(lines)
+        blank: list[Laid] = [("", "")]
+        first = [] if close and told and told[0].kind in MARKERS else blank
+        last = [] if close and told and told[-1].kind in MARKERS else blank
+        self.show([*first, *lay(told, self.width), *last])
 
     def say(self, text: str, kind: str = "said") -> None:
         """Say something that is no part of the story."""

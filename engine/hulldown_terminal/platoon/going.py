@@ -97,6 +97,8 @@ class Going:
             return turn
         if not any(option.kind in ("move", "pick", "end") for option in self._options()):
             return "" if self.taken else "There is a question to answer first."
+        if self.taken and not any(option.kind == "move" for option in self._options()):
+            return ""  # its Movement Points are spent, as the question says
         way = self.game.way(self.unit, self.goal)["hexes"]
         return self.game.why_not(self.unit, "move", hex=way[0]) if way else ""
 

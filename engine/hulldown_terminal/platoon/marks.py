@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hulldown_engine.platoon.board.states import STATES
+
 CLOSED = "closed"
 
 
@@ -15,24 +17,32 @@ class Mark(NamedTuple):
     words: str
 
 
-MARKS: Mapping[str, Mark] = {
-    "captured": Mark("&", ""),
-    "surrendered": Mark("&", "surrendered"),
-    "disabled": Mark("*", "disabled"),
-    "suppressed": Mark("!", "suppressed"),
-    "panic": Mark("#", ""),
-    "defilade": Mark("u", "in defilade"),
-    "in-position": Mark(")", "in an improved position"),
-    "in-bunker": Mark("]", "in a bunker"),
-    CLOSED: Mark("c", "closed"),
-    "prepared": Mark("", "prepared"),
-    "immobilised": Mark("", "immobilized"),
-    "gun-out": Mark("", "main gun out"),
-    "machineguns-out": Mark("", "machineguns out"),
-    "bow-machinegun-out": Mark("", "bow machinegun out"),
-    "hull-machinegun-out": Mark("", "hull machinegun out"),
-    "turret-machinegun-out": Mark("", "turret machinegun out"),
-    "no-ammunition": Mark("", "out of ammunition"),
-    "self-preservation": Mark("", "thinks of saving itself"),
+SIGNS: Mapping[str, str] = {
+    "captured": "&",
+    "surrendered": "&",
+    "disabled": "*",
+    "suppressed": "!",
+    "panic": "#",
+    "defilade": "u",
+    "in-position": ")",
+    "in-bunker": "]",
+    CLOSED: "c",
+    "prepared": "",
+    "immobilised": "",
+    "gun-out": "",
+    "machineguns-out": "",
+    "bow-machinegun-out": "",
+    "hull-machinegun-out": "",
+    "turret-machinegun-out": "",
+    "no-ammunition": "",
+    "self-preservation": "",
 }
-"""What is marked on a unit, the most pressing first. Panic is a space of the track, which is told as such."""
+"""The signs, those of the most pressing first."""
+
+TOLD_OTHERWISE = ("captured", "panic")
+"""Being captured is told as where a unit is; panic is a space of the track, and told as such."""
+
+MARKS: Mapping[str, Mark] = {
+    name: Mark(sign, "" if name in TOLD_OTHERWISE else STATES[name]) for name, sign in SIGNS.items()
+}
+"""What is marked on a unit, the most pressing first."""

@@ -120,7 +120,8 @@ def _flow(head: str, texts: Sequence[str], width: int) -> Iterator[str]:
 
 def _targets(table: Table, choices: Sequence[Choice], width: int, room: int) -> Iterator[Laid]:
     """Shots and assaults by target: who it is, how far, in what state; then a line for each."""
-    rows = iter(columns([_row(choice) for choice in choices], right=(0,)))
+    telling = [choice for choice in choices if _promising(choice)]
+    rows = iter(columns([_row(choice) for choice in telling], right=(0,)) if telling else [])
     groups = [list(group) for _, group in groupby(choices, lambda choice: (choice.option.target, choice.option.hexes))]
     laid = [_at_length(table, group, rows, width) for group in groups]
     for nth in sorted(range(len(groups)), key=lambda nth: _promise(groups[nth])):
@@ -133,9 +134,16 @@ def _targets(table: Table, choices: Sequence[Choice], width: int, room: int) -> 
 def _at_length(table: Table, group: Sequence[Choice], rows: Iterator[str], width: int) -> list[Laid]:
     """A target, and a line for each way to strike it."""
     lines: list[Laid] = [(THEIRS, line) for line in fold(_heading(table, group[0].option), width)]
-    for _ in group:
-        lines += (("", line) for line in hang(" ", next(rows), width))
-    return lines
+    for choice in group:
+        if _promising(choice):
+            lines += (("", line) for line in hang(" ", next(rows), width))
+    idle = [f"{choice.number} {_means(choice.option)}" for choice in group if not _promising(choice)]
+    return lines + [("", line) for line in (hang(" ", f"Without effect: {', '.join(idle)}", width) if idle else ())]
+
+
+def _promising(choice: Choice) -> bool:
+    """Whether a shot can do anything to its target."""
+    return choice.option.odds is not None and bool(choice.option.odds.summary)
 
 
 def _in_short(table: Table, group: Sequence[Choice], width: int) -> list[Laid]:

@@ -19,17 +19,17 @@ class Shown:
         self._rest: object = None
         self._state: object = None
 
-    def is_due(self, table: Table, drawn: Picture, *, steady: bool) -> bool:
+    def is_due(self, table: Table, drawn: Picture, *, watched: bool) -> bool:
         """Whether the map is to be shown now; it is taken to be.
 
         It is where it has changed, but not at every step of a movement: while nothing else changes, and the mover is in
-        sight on it. On a steady screen it is shown where a Round begins, or another enemy is there.
+        sight on it. For somebody who only watches it is shown where a fight begins, or another enemy comes into it.
         """
-        rest = _stage(table) if steady else _rest(table)
+        rest = _stage(table) if watched else _rest(table)
         before = self._map
         if before is not None and rest == self._rest:
             moving = table.moving and all(place in before.window for place in table.places_of(table.acting))
-            if steady or moving or before.rows == drawn.rows:
+            if watched or moving or before.rows == drawn.rows:
                 return False
         self._map, self._rest = drawn, rest
         return True
@@ -41,9 +41,8 @@ class Shown:
 
 
 def _stage(table: Table) -> object:
-    """The Round, or that there is none, and which enemies are on the map."""
-    now = table.mission["round"]
-    return now and now["number"], [unit["id"] for unit in table.fighting(GERMAN)]
+    """Whether a Round is under way, and which enemies are on the map."""
+    return table.in_rounds and sorted(unit["id"] for unit in table.fighting(GERMAN))
 
 
 def _rest(table: Table) -> object:

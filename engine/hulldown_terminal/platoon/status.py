@@ -45,8 +45,6 @@ def _under_way(mission: Json) -> Iterator[str]:
     yield f"Round {now['number']}" if phase == "actions" else f"Round {now['number']}, {phase}"
     if now["advantage"]:
         yield f"{SIDES[now['advantage']]} advantage"
-    if now["action_number"]:
-        yield f"Action Number {now['action_number']}"
 
 
 def _special(mission: Json) -> Iterator[str]:

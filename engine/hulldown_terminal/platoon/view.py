@@ -44,15 +44,17 @@ class PlatoonView(View):
         self._name, self._host = name, host
         self._shown = Shown()
         self._asked: tuple[Decision | None, Table | None] = (None, None)
+        self._goes = ""
 
     # Telling
 
     def opening(self, game: Game) -> Iterator[Line]:
         """The mission's briefing, and how others are begun."""
         yield from briefing.told(game.book, game.view())
-        others = [mission for mission in game.book.logic["missions"] if mission != game.state.mission]
+        this = game.view(len(game.events))["mission"]["briefing"]["id"]
+        others = [mission for mission in game.book.logic["missions"] if mission != this]
         if others:
-            yield Line(EVENT, f"This is {game.state.mission}; --mission names another: {', '.join(others)}.")
+            yield Line(EVENT, f"This is {this}; --mission names another: {', '.join(others)}.")
 
     def choices(self, game: Game) -> str:
         """How many choices a game has had."""
@@ -60,8 +62,9 @@ class PlatoonView(View):
 
     def ending(self, game: Game) -> Iterator[Line]:
         """How a mission ended."""
-        yield from ended.ending(game.book, game.view(len(game.events)))
-        rounds = counted(game.state.played, "Action Round")
+        view = game.view(len(game.events))
+        yield from ended.ending(game.book, view)
+        rounds = counted(view["mission"]["played"], "Action Round")
         yield Line(EVENT, f"{rounds}, seed {game.seed}, {self.choices(game)}.")
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
@@ -111,13 +114,32 @@ class PlatoonView(View):
         room = screen.height - screen.gap - len(state) - len(marks) - len(question)
         options = list(menu.lay(table, self._choices(game), screen.across, room - LEAST_MAP))
         drawn = picture(table, screen, room - len(options))
-        if drawn is not None and self._shown.is_due(table, drawn, steady=screen.steady):
+        if drawn is not None and self._shown.is_due(table, drawn, watched=False):
             screen.show([("", "")])
             screen.picture(drawn.rows)
         if self._shown.is_new(state, marks):
             screen.show([*screen.air, *state])
             screen.picture(marks, margin=True)
         screen.show([*screen.air, *question, *options, *screen.air])
+
+    def goes_on(self, game: Game) -> bool:
+        """Whether the question is what the same unit does next: what it does in a Turn is told together."""
+        decision, before = game.decision, self._goes
+        self._goes = decision.unit if decision is not None and decision.kind == "order" else ""
+        return self._goes != "" and self._goes == before
+
+    def worth_showing(self, option: Option) -> bool:
+        """Whether a choice that somebody else made is shown: what is done on the map is told anyway."""
+        return option.kind == "choose"
+
+    def watch(self, game: Game, screen: Screen) -> None:
+        """Show the map where a fight begins, and where another enemy comes into it."""
+        table = self._table(game)
+        drawn = None if table is None else picture(table, screen, min(screen.height, WATCHED))
+        if table is not None and drawn is not None and self._shown.is_due(table, drawn, watched=True):
+            screen.show([("", "")])
+            screen.picture(drawn.rows)
+            screen.show([*(("faint", line) for text in status(table) for line in fold(text, screen.across)), ("", "")])
 
     def _question(self, game: Game, table: Table, prompt: str, width: int) -> Iterator[Laid]:
         """The question: of a Turn, whose it is and what is left of it."""
@@ -193,6 +215,9 @@ class PlatoonView(View):
 
 LEAST_MAP = hexmap.lines(LEAST)
 """The lines that a menu leaves to the map."""
+
+WATCHED = 15
+"""The most lines of a map for somebody who only watches."""
 
 ENDS = ("end", "halt")
 """The options that end a Turn, or a movement in it."""

@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
+from hulldown_engine.basics.play import DICE
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
+from hulldown_terminal.display.screen import hang
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.refusals import Refused
 
@@ -26,6 +28,7 @@ class Robot:
         self.stop = stop
         self.begun = len(session.game.inputs)
         self.bot = BOTS[bot](independent_seed(session.game.seed + self.begun))
+        session.watched = True
 
     def read(self, prompt: str) -> str:
         """The answer to the question, shown as if it had been typed.
@@ -47,6 +50,7 @@ class Replay:
         self.session = session
         self.choices = choices
         self.person = session.read
+        session.watched = True
 
     def read(self, prompt: str) -> str:
         """The answer to the question; raises Refused where something is wrong with the game, or nothing fits it."""
@@ -56,6 +60,9 @@ class Replay:
             if made >= LONGEST:
                 raise Refused(NO_END)
             self._sound(f"after {made} choices", None)
+            if self.session.watched:
+                self.session.watched = False
+                self.session.ask()
             return self.person(prompt)
         option = self.choices[made]
         if game.decision is None or not any(offered.id == option for offered in game.decision.options):
@@ -83,7 +90,14 @@ class Replay:
 
 
 def _typed(session: Session, prompt: str, option: str) -> str:
-    """What a person would type to choose an option, shown."""
-    number = 1 + [listed.id for listed in session.view.listed(session.game)].index(option)
-    session.screen.show([("", f"{prompt}{number}")])
+    """What a person would type to choose an option; shown is what it means and, of a die, what it is thrown for."""
+    listed = session.view.listed(session.game)
+    number = 1 + [each.id for each in listed].index(option)
+    chosen = listed[number - 1]
+    if session.game.decision is not None and session.game.decision.kind == DICE:
+        session.tell()
+        session.ask()
+    if session.view.worth_showing(chosen):
+        session.tell()
+        session.screen.show(("", line) for line in hang(prompt, chosen.text, session.screen.width))
     return str(number)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from hulldown_engine.telling.lines import DICE, NOTE, PROSE
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.play import keeping, reporting
@@ -77,6 +79,26 @@ def _place(session: Session, rest: str) -> Path:
     return keeping.named(rest) if rest else keeping.file_of(session.game.book, "bookmark")
 
 
+TELLING: Mapping[str, Sequence[str]] = {"dice": (DICE,), "story": (PROSE, NOTE)}
+"""What can be hidden, and the kinds of lines that it is."""
+
+
+def _hide(session: Session, rest: str) -> None:
+    if rest not in TELLING:
+        session.screen.say("Hide what? Type hide dice, or hide story; show brings it back.")
+        return
+    session.hidden.update(TELLING[rest])
+    session.screen.say(f"The {rest} {'are' if rest == 'dice' else 'is'} told no more; show {rest} brings it back.")
+
+
+def _show(session: Session, rest: str) -> None:
+    if rest not in TELLING:
+        session.screen.say("Show what? Type show dice, or show story.")
+        return
+    session.hidden.difference_update(TELLING[rest])
+    session.screen.say(f"The {rest} {'are' if rest == 'dice' else 'is'} told again.")
+
+
 def _help(session: Session, rest: str) -> None:
     helps: dict[str, str] = {}
     for command in (*session.view.commands, *session.commands):
@@ -92,11 +114,15 @@ COMMANDS = (
     Command("sheet", show_sheet, "your scores, items, codewords and crew", ("s",), fills=True),
     Command("log", _log, "everything you have read so far", ("l",), fills=True),
     Command("book", _book, "this paragraph as the printed book has it", fills=True),
+    Command("hide", _hide, "leave the dice out of what is told, or the story: hide dice, hide story"),
+    Command("show", _show, "have them told again: show dice, show story"),
     Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
-    Command("save", _save, "put a bookmark here; save FILE keeps the game in a file as well"),
-    Command("load", _load, "go back to the bookmark; load FILE to a file", fills=True),
+    Command("save", _save, "put a bookmark here, in place of the last; save FILE puts one into a file of its own"),
+    Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
     Command("report", _report, "report FILE.html, or FILE.md: what has happened as a page to keep"),
     Command("help", _help, "this list", ("h", "?")),
-    Command("quit", _quit, "stop; the game is kept, and goes on the next time", ("q", "exit")),
+    Command(
+        "quit", _quit, "stop; every choice has been kept already, and the game goes on the next time", ("q", "exit")
+    ),
 )
 """Everything that can be typed."""

@@ -81,18 +81,18 @@ def _refuse(what: str, wanted: str, where: str, known: Collection[str], suggest:
 
 def same(game: Game, start: Mapping[str, Any]) -> bool:
     """Whether a game has the mission, platoon, rules and players of a start, as far as it names any."""
-    mission, platoon = start.get("mission"), start.get("platoon")
-    state = game.state
-    ours = {"mission": getattr(state, "mission", None), "platoon": getattr(state, "platoon", None) or NEW}
-    if not _same_rules(state, start):
-        return False
-    return mission in (None, ours["mission"]) and platoon in (None, ours["platoon"])
+    wished = {name: start[name] for name in ("mission", "platoon") if start.get(name) is not None}
+    begun = game.view(len(game.events))["mission"]
+    if begun is None:
+        return not wished and not start.get("rules") and not start.get("players")
+    ours = {"mission": begun["briefing"]["id"], "platoon": begun["platoon"] or NEW}
+    return all(ours[name] == value for name, value in wished.items()) and _same_rules(begun, start)
 
 
-def _same_rules(state: Any, start: Mapping[str, Any]) -> bool:
-    """Whether a game has the optional rules and the players of a start, as far as it names any."""
+def _same_rules(begun: Mapping[str, Any], start: Mapping[str, Any]) -> bool:
+    """Whether a mission has the optional rules and the players of a start, as far as it names any."""
     rules, players = start.get("rules", ()), start.get("players", ())
     wished = {*rules, *((SHARED_PLATOON,) if players else ())}
-    if wished and wished != set(getattr(state, "options", ())):
+    if wished and wished != {rule["id"] for rule in begun["rules"]}:
         return False
-    return not players or list(players) == state.players
+    return not players or list(players) == [player["name"] for player in begun["players"]]

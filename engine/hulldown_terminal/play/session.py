@@ -64,7 +64,7 @@ class View:
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """What a player would have written down by now."""
-        return lay_rows(list(sheet(game.book, game.state)), width)
+        return lay_rows(list(sheet(game.book, game.view(len(game.events))["story"])), width)
 
     def printed(self, game: Game, width: int) -> Iterator[Laid]:
         """The paragraph in force, as the printed book has it."""
@@ -90,11 +90,23 @@ class View:
 
     def purpose(self, game: Game) -> str:
         """What the throw that is due decides."""
-        return throw.purpose(game.book, game.state)
+        decision = game.view(len(game.events))["decision"]
+        return str(decision["purpose"]) if decision is not None else ""
 
     def listed(self, game: Game) -> Sequence[Option]:
         """The options in the order in which they are numbered."""
         return game.decision.options if game.decision else ()
+
+    def goes_on(self, game: Game) -> bool:  # noqa: ARG002 - other kinds of books look at it
+        """Whether what has happened is told later, together with what comes next, to somebody who only watches."""
+        return False
+
+    def worth_showing(self, option: Option) -> bool:  # noqa: ARG002 - other kinds of books look at it
+        """Whether a choice that somebody else made is shown."""
+        return True
+
+    def watch(self, game: Game, screen: Screen) -> None:
+        """Show what somebody wants to see who only watches, besides what is told."""
 
     def again(self, game: Game) -> None:
         """Have everything shown that belongs to the question."""
@@ -149,6 +161,10 @@ class Session:
     """How many events have been told."""
     asked: bool = False
     """Whether the question stands on the screen."""
+    watched: bool = False
+    """Whether somebody else plays, and a person only reads: then questions and options are not shown."""
+    hidden: set[str] = field(default_factory=set)
+    """The kinds of lines that are not told."""
     over: bool = False
     """Whether the player has had enough."""
     unkept: str = ""
@@ -158,20 +174,30 @@ class Session:
         """Play until the game ends or the player leaves; raises EOFError at the end of the input."""
         self.keep()
         while self.game.decision is not None and not self.over:
-            self.tell()
-            if not self.asked:
-                self.ask()
+            if self.watched:
+                self.watch()
+            else:
+                self.tell()
+                if not self.asked:
+                    self.ask()
             self.obey_all(self.read("> "))
         if not self.over:
             self.tell()
             self.screen.story(self.view.ending(self.game))
 
+    def watch(self) -> None:
+        """Tell somebody who only watches what happened, as soon as something else begins."""
+        if not self.view.goes_on(self.game):
+            self.tell()
+            self.view.watch(self.game, self.screen)
+
     def tell(self) -> None:
         """Tell what happened since the last time."""
-        lines = [line for line in self.view.tell(self.game, self.told) if line.kind != CHOICE]
+        hidden = {CHOICE, *self.hidden}
+        lines = [line for line in self.view.tell(self.game, self.told) if line.kind not in hidden]
         self.told = len(self.game.events)
         if lines:
-            self.screen.story(lines)
+            self.screen.story(lines, close=self.watched)
 
     def tell_again(self) -> None:
         """Tell where the game stands: what happened since the last choice."""

@@ -75,7 +75,7 @@ def test_the_tests_of_a_section() -> None:
 
 def test_without_the_tests_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a wheel."""
-    monkeypatch.setattr(rule_citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "root", lambda: None)
 
     assert rule_citations.tests(["platoon"], ["6.3"]) is None
     assert "in_command" in names("6.3", ["6.3"])

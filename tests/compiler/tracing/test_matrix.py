@@ -20,10 +20,16 @@ from typer.testing import CliRunner
 from hulldown_cli.app import app
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.published import Published
-from hulldown_compiler.tracing import rule_citations
+from hulldown_compiler.tracing import rule_citations, statements
 from hulldown_compiler.tracing.matrix import Matrix, SectionRow
+from hulldown_compiler.tracing.rule_citations import CodePlace
+from hulldown_compiler.tracing.statements import Claim, Statement
+from hulldown_engine.language.wording import joined
 
 OPEN_FIRE = ROOT / "content" / "open-fire"
+
+LACKING = {"5.9 Random Determination: rule, number and exception": "a die has as many sides as there are choices"}
+"""What is known to be without proof, and why."""
 
 
 # The rulebook of Open Fire --------------------------------------------------------------------------------------------
@@ -37,12 +43,12 @@ def open_fire() -> Matrix:
 
 def lacking(rows: list[SectionRow]) -> list[str]:
     """The sections that lack something, and what."""
-    return [f"{row.section} {row.title}: {' and '.join(row.gaps)}" for row in rows if row.gaps]
+    return [f"{row.section} {row.title}: {joined(row.gaps)}" for row in rows if row.gaps]
 
 
 def test_every_section_is_carried_out_and_proved() -> None:
-    """By code that cites it, or charts; by tests that name it, or examples. Those that are only to be read say why."""
-    assert lacking(list(open_fire().rows)) == []
+    """By code that cites it, or charts; by statements of all that it has. Those that are only to be read say why."""
+    assert lacking(list(open_fire().rows)) == [*LACKING]
 
 
 def test_what_is_only_to_be_read_has_no_code() -> None:
@@ -50,19 +56,50 @@ def test_what_is_only_to_be_read_has_no_code() -> None:
     assert [row.section for row in open_fire().rows if row.prose and row.code] == []
 
 
-def test_the_gate_is_shut_to_a_section_without_code_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If nobody cited 8.3, and if no test named it and it had no examples."""
-    place = rule_citations.CodePlace("engine/x.py", 1, "x")
-    code = {section: [place] for section in open_fire().book.sections}
-    monkeypatch.setattr(rule_citations, "code", lambda packages, sections: {**code, "8.3": []})
-    monkeypatch.setattr(rule_citations, "tests", lambda packages, sections: {**code, "8.3": [], "9.6": []})
-    for section in ("8.3", "9.6"):
-        monkeypatch.setitem(open_fire().book.rules[section], "examples", [])
+def stated(*marks: str) -> list[Statement]:
+    """Statements that bear these marks, or none."""
+    place = CodePlace("tests/statements/x.yaml", 1, "x")
+    return [Statement(place, "Somebody waits.", mark) for mark in marks]
 
-    assert lacking(list(Matrix(open_fire().book).rows)) == [
-        "8.3 Activated Line of Sight: code and proof",
-        "9.6 German Fire Combat Terms: proof",
+
+MADE_UP = {
+    "8.3": [
+        Claim("rule", "Who sees whom.", stated("", "")),
+        Claim("exception", "Not for long.", stated("doubtful", "")),
+    ],
+    "8.4": [Claim("rule", "What is ahead.", stated("")), Claim("number", "Two hexes.", [])],
+    "9.6": [Claim("rule", "Best fire.", stated("wrong", "doubtful", "wrong"))],
+}
+
+
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open Fire with statements of three sections, and no code for 8.3; the others claim nothing and have examples."""
+    place = rule_citations.CodePlace("engine/x.py", 1, "x")
+    rules = {one: {**rule, "examples": [{"example": "x"}]} for one, rule in open_fire().book.rules.items()}
+    code = {section: [] if section == "8.3" else [place] for section in open_fire().book.sections}
+    monkeypatch.setitem(open_fire().book.reference, "rules", rules)
+    monkeypatch.setattr(rule_citations, "code", lambda packages, sections: code)
+    monkeypatch.setattr(statements, "claims", lambda sections: {one: MADE_UP.get(one, ()) for one in sections})
+
+
+@pytest.mark.usefixtures("made_up")
+def test_the_gate_is_shut_to_what_nobody_carries_out_or_proves() -> None:
+    """No code, no statement of a number, and none of a rule that holds; examples and tests do not prove them."""
+    matrix = Matrix(open_fire().book)
+
+    assert lacking(list(matrix.rows)) == [
+        "8.3 Activated Line of Sight: code",
+        "8.4 Open/Closed Effects on LOS (Optional Rule): number",
+        "9.6 German Fire Combat Terms: rule",
     ]
+    assert all(row.examples and row.tests for row in matrix.rows if row.section in ("8.4", "9.6"))
+
+
+@pytest.mark.usefixtures("made_up")
+def test_what_is_stated_is_counted() -> None:
+    """Of five rules, numbers and exceptions three are proved, and marks are counted apart."""
+    assert Matrix(open_fire().book).totals.stated == (5, 3, 8, 2, 2)
 
 
 # A small book ---------------------------------------------------------------------------------------------------------
@@ -138,6 +175,7 @@ def test_totals() -> None:
         "prose": 1,
         "functions": 0,
         "charts": 2,
+        "stated": (0, 0, 0, 0, 0),
         "tests": 0,
         "examples": 1,
         "errata": 0,
@@ -167,7 +205,9 @@ def compiled() -> Path:
 def _clean() -> Iterator[None]:
     """Nothing is left behind."""
     yield
-    shutil.rmtree(compiled().parent)
+    if compiled.cache_info().currsize:
+        shutil.rmtree(compiled().parent)
+        compiled.cache_clear()
 
 
 def run(command: str) -> tuple[int, str, str]:
@@ -204,15 +244,31 @@ def test_a_section_that_is_only_to_be_read_says_why() -> None:
 
 
 def test_the_matrix_is_a_table_with_totals() -> None:
-    """How many of each every section has, then the sum of it in a sentence."""
+    """How many of each every section has, then the sum of it in a few sentences."""
     code, out, _ = run("rules book --matrix")
 
     assert code == 0
-    assert re.search(r"^6\.3 +Command and Commanders +\d+ +\d+ +\d+", out, re.MULTILINE)
+    assert re.search(r"^6\.3 +Command and Commanders +\d+ +\d+ +\d+ +\d+ +\d+", out, re.MULTILINE)
     assert re.search(r"^8\.5 +LOS Problems .*only to be read$", out, re.MULTILINE)
     said = " ".join(out.split())
-    assert re.search(r" \d+ sections, \d+ of them only to be read: \d+ functions and \d+ charts carry them out, ", said)
-    assert said.endswith("; none lack code or proof.")
+    assert re.search(
+        r" \d+ sections, \d+ of them only to be read: \d+ functions and \d+ charts carry them out\. ", said
+    )
+    assert re.search(r" They have \d+ rules, numbers and exceptions, of which \d+ are proved \(\d+ statements, ", said)
+    assert re.search(r"; (none|\d+) lacks? code or proof\.$", said)
+
+
+@pytest.mark.usefixtures("made_up")
+def test_the_table_tells_what_is_proved_and_what_is_marked() -> None:
+    """The statements that hold of each rule, number and exception, a dash for what there is not, and the marks."""
+    out = run("rules book --matrix")[1]
+
+    for line in (
+        r"8\.3 .* 2 +- +1 +exception: 1 doubtful .* code",
+        r"8\.4 .* 1 +0 +- .* number",
+        r"9\.6 .* 0 +- +- +rule: 2 wrong, 1 doubtful .* rule",
+    ):
+        assert re.search(rf"^{line}$", out, re.MULTILINE), line
 
 
 def test_the_matrix_of_one_section_names_everything() -> None:
@@ -220,17 +276,28 @@ def test_the_matrix_of_one_section_names_everything() -> None:
     _, out, _ = run("rules book 6.3 --matrix")
 
     assert re.search(r"engine/hulldown_engine/platoon/player/command\.py:\d+ +in_command\n", out)
+    assert "Number: Initiatives of more than 5 in all.\n" in out
+    assert re.search(r"tests/statements/06-rounds\.yaml:\d+ +more-than-five-keep-in-command\n", out)
     assert re.search(r"tests/engine/platoon/player/test_command\.py:\d+ +test_", out)
     assert "  unless he is in panic\n" in out
 
 
+@pytest.mark.usefixtures("made_up")
+def test_the_matrix_of_one_section_tells_what_is_not_stated() -> None:
+    """And how statements are marked."""
+    assert "\nNumber: Two hexes.\n  Nothing states it.\n" in run("rules book 8.4 --matrix")[1]
+    assert "\nRule: Best fire.\n  tests/statements/x.yaml:1  x  wrong\n" in run("rules book 9.6 --matrix")[1]
+
+
 def test_the_matrix_without_the_tests_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """In one sentence; a section is not said to lack what cannot be seen."""
-    monkeypatch.setattr(rule_citations, "_root", lambda: None)
+    monkeypatch.setattr(rule_citations, "root", lambda: None)
 
     assert "hulldown is installed here without its tests, so none are named." in run("rules book --matrix")[1]
     (book,) = json.loads(run("rules book 6.11 --matrix --json")[1])
-    assert (book["tested"], book["sections"][0]["tests"], book["sections"][0]["lacks"]) == (False, None, [])
+    (section,) = book["sections"]
+    assert (book["tested"], section["tests"], section["claims"], section["lacks"]) == (False, None, None, [])
+    assert (book["totals"]["tests"], book["totals"]["stated"]) == (None, None)
 
 
 def test_the_matrix_as_json() -> None:
@@ -242,6 +309,8 @@ def test_the_matrix_as_json() -> None:
     assert (section["section"], section["title"], section["lacks"]) == ("7.2", "Facing", [])
     assert {"path", "line", "name"} == section["code"][0].keys() == section["tests"][0].keys()
     assert "a vehicle drives ahead" in section["examples"]
+    assert [claim["label"] for claim in section["claims"]] == ["rule", "number", "exception"]
+    assert {"path", "line", "name", "says", "mark"} == section["claims"][0]["statements"][0].keys()
     assert book["totals"]["sections"] == len(open_fire().rows)
 
 

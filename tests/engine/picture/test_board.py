@@ -24,7 +24,7 @@ from hulldown_engine.picture.palette import COLOURS
 from hulldown_engine.picture.pieces.counters import BADGES, SIZE
 from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.picture.titles import described
-from hulldown_engine.platoon.views.units import STATES
+from hulldown_engine.platoon.board.states import STATES
 
 GOLDEN = Path(__file__).parent / "golden" / "the-long-day.svg"
 SCENE = ("the-long-day-random", 32)
@@ -114,7 +114,9 @@ def test_everything_is_drawn_once_and_nothing_else(name: str) -> None:
             ("bunker", mission["bunkers"]),
             ("wreck", mission["wrecks"]),
         ):
-            assert len(named(found, kind)) == len(there), kind
+            hexes = there.values() if kind == "marker" else map(int, there)
+            said = [str(one.findtext(f"{SVG}title"))[-6:] for one in named(found, kind)]
+            assert sorted(said) == sorted(f", {printed(place)}" for place in hexes), kind
         assert {text.text for one in named(found, "marker") for text in one.iter(f"{SVG}text")} == {*mission["markers"]}
 
 
@@ -146,6 +148,14 @@ def test_a_counter_shows_its_letter_and_whose_it_is() -> None:
         assert {"us", "german"} & classes(piece) == {unit["side"]}
         base = next(one for one in piece.findall(f"{SVG}rect") if one.get("class") == "base")
         assert (base.get("rx") is None) == (unit["side"] == "german")
+
+
+def test_who_listens_hears_the_pieces_and_not_the_numbers() -> None:
+    """Each piece is named; the numbers of all hexes are passed over."""
+    found = drawn(view_at(*SCENE))
+    assert layer(found, "numbers").get("aria-hidden") == "true"
+    assert {one.get("role") for one in counters(found).values()} == {"img"}
+    assert layer(found, "pieces").get("aria-hidden") is None
 
 
 def test_names_of_units_are_words() -> None:

@@ -6,13 +6,14 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
-from tests.helpers.grounds import drawn
+from tests.helpers.grounds import TOLD, drawn
 from tests.helpers.paths import BOOKS, ROOT
 
 from hulldown_compiler.book.reader import read_book
@@ -25,7 +26,6 @@ from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.platoon.board.ground import Ground
 
 SAINT_AUBERT = BOOKS / "platoon"
-TOLD: dict[str, Any] = {"title": "Trial", "names": {}, "drawn": {}, "streams": []}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -36,7 +36,7 @@ def village() -> tuple[Ground, dict[str, Any]]:
     return Ground.of(play["logic"]["map"]), play["prose"]["map"]
 
 
-def picture(ground: Ground, told: dict[str, Any] | None = None, *markers: Marker) -> Element:
+def picture(ground: Ground, told: Mapping[str, Any] | None = None, *markers: Marker) -> Element:
     """A map's picture, read as XML."""
     return fromstring(svg(Drawing(ground, TOLD if told is None else told, markers)))  # noqa: S314 - our own picture
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from ruamel.yaml import YAML
 from tests.helpers import outpost, worked
-from tests.helpers.grounds import drawing
+from tests.helpers.grounds import TOLD, drawing
 from tests.helpers.logs import told_of
 from tests.helpers.sight import blocked_by
 from tests.helpers.tables import laid_out
@@ -93,13 +93,7 @@ def _book(scene: Json) -> Book:
         return _as_it_is(name)
     bundle = _bundle(name)
     logic = {**bundle["logic"], "map": _ground(**scene["ground"])}
-    return make_book(
-        {
-            **bundle,
-            "logic": logic,
-            "prose": {**bundle["prose"], "map": {"title": "", "names": {}, "drawn": {}, "streams": []}},
-        }
-    )
+    return make_book({**bundle, "logic": logic, "prose": {**bundle["prose"], "map": TOLD}})
 
 
 @cache

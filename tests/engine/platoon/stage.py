@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from tests.helpers import build
-from tests.helpers.grounds import drawing
+from tests.helpers.grounds import TOLD, drawing
 from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.bundle import writer
@@ -251,6 +251,7 @@ def stage(  # noqa: PLR0913 - each is a part of a game that a test may be about
         "map": drawing(terrain, levels, **sides),
     }
     told = {
+        "map": TOLD,
         "missions": {"trial": {"title": "Trial", "briefing": "", "sightings": {}}},
         "paragraphs": {},
         "platoons": {},

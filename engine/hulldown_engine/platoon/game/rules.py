@@ -226,6 +226,10 @@ class Platoon:
             "mission": mission_view(self.setting, state, over=self.over(state), ground=ground),
         }
 
+    def purpose(self, state: PlatoonState) -> str:  # noqa: ARG002 - those of a story look at it
+        """Nothing: the question says what dice are for."""
+        return ""
+
     def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
         self, state: PlatoonState, decision: Decision | None, unit: str, action: str, target: str, place: Hex
     ) -> str:

@@ -131,6 +131,7 @@ class MissionView:
     """A mission as its player sees it."""
 
     briefing: BriefingView
+    platoon: Annotated[str, "The ready platoon that it is fought with; empty for one that was made."]
     ground: Annotated[GroundView | None, "The map, if it was asked for."]
     mode: Annotated[str, "purchase, set-up, operations, rounds or over."]
     round: Annotated[RoundView | None, "None outside Rounds."]
@@ -161,6 +162,7 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
     dark = light.now(setting, field)
     return MissionView(
         briefing=_briefing(setting, field),
+        platoon=field.platoon,
         ground=_ground(setting, field) if ground else None,
         mode=_mode(field, over=over),
         round=_round(field),

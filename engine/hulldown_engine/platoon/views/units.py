@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board.states import STATES
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
     FAST,
@@ -27,35 +28,6 @@ from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState
 from hulldown_engine.resolver.tables import Table
-
-STATES: Mapping[str, str] = {
-    "killed": "killed",
-    "captured": "captured",
-    "surrendered": "surrendered",
-    "disabled": "disabled",
-    "immobilised": "immobilized",
-    "suppressed": "suppressed",
-    "panic": "in panic",
-    "unaware": "unaware",
-    "closed": "buttoned up",
-    "defilade": "in defilade",
-    "prepared": "ready to fire",
-    "in-position": "in an improved position",
-    "in-bunker": "in a bunker",
-    "moved-slow": "moved slowly",
-    "moved-fast": "moved fast",
-    "fired": "has fired",
-    "gun-out": "main gun out",
-    "machineguns-out": "machineguns out",
-    "bow-machinegun-out": "bow machinegun out",
-    "hull-machinegun-out": "hull machinegun out",
-    "turret-machinegun-out": "turret machinegun out",
-    "no-ammunition": "out of ammunition",
-    "commander": "commander",
-    "self-preservation": "thinks of saving itself",
-    "taken": "driven by a US crew",
-}
-"""Everything that can be marked on a unit, and how it is said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,14 @@
-"""What carries out each section of the rules, and what proves that it does: read from the code, the tests, the book."""
+"""What carries out each section of the rules, and what proves that it does.
+
+It is read from the code, the tests and the book. What proves a section are statements; tests and examples are named
+beside them, and prove where nothing can be stated.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hulldown_compiler.publish import UNTESTED, Matrix, Published, address
+from hulldown_compiler.publish import UNTESTED, Claim, Matrix, Published, address
 from hulldown_compiler.publish import CodePlace as Place
 from hulldown_compiler.publish import MatrixRow as Row
 from hulldown_compiler.publish import matrix_in_words as totals
@@ -13,7 +17,7 @@ from hulldown_site.html import text
 from hulldown_site.html.markup import details, element, escape, head, link, listed, table
 from hulldown_site.html.markup import page as markdown
 
-HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Errata")
+HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Named in", "Errata")
 
 
 def page(book: Published) -> str:
@@ -30,14 +34,22 @@ def _row(book: Published, row: Row) -> Iterator[str]:
     functions, charts = _folded("function", _places(row.code)), [text.thing(book, *chart) for chart in row.charts]
     yield functions + (element("p", ", ".join(charts)) if charts else "") or _none(row)
     examples = [link(address(book, "rule", row.section), escape(name)) for name in row.examples]
-    proved = _folded("test", _places(row.tests or ())) + _folded("example", examples)
-    yield proved or ("" if row.prose else _none(row))
+    stated = "".join(_stated(claim) for claim in row.claims or ())
+    named = _folded("test", _places(row.tests or ())) + _folded("example", examples)
+    yield from (named or _none(row), "") if row.by_example else (stated, named)
     yield ", ".join(text.thing(book, "erratum", name) for name in row.errata)
 
 
 def _none(row: Row) -> str:
     """Why there is nothing, or that there should be something."""
     return element("i", escape(f"Only to be read: {row.prose}" if row.prose else "nothing yet"))
+
+
+def _stated(claim: Claim) -> str:
+    """A rule, numbers or exceptions: how many statements hold, and behind it what is to be stated, and each of them."""
+    summary = ", ".join(filter(None, [f"{claim.label}: {claim.holding or 'nothing yet'}", claim.marked_in_words]))
+    told = [escape(f"{said} ({mark})" if mark else said) for _, said, mark in claim.statements]
+    return details(escape(summary), element("p", escape(claim.what)) + (listed(told) if told else ""), "hd-example")
 
 
 def _places(places: Sequence[Place]) -> list[str]:

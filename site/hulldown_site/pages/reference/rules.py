@@ -48,4 +48,4 @@ def _references(book: Published, number: str) -> Iterator[str]:
     )
     yield labelled("Examples of", ", ".join(text.thing(book, "procedure", procedure) for procedure in tried))
     if "prose" not in record:
-        yield labelled("Proof", link(f"{PROOF}#proof-{number}", "code, tests, examples"))
+        yield labelled("Proof", link(f"{PROOF}#proof-{number}", "code, statements, tests, examples"))
