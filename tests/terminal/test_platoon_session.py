@@ -95,7 +95,7 @@ def test_a_shot(home: Path) -> None:
         "  Chance 72 (at the side +3, improved position -6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20.\n"
         in done.out
     )
-    assert "· A fires AP with the main gun at T Tiger in 1404 (The Signal): it is\n  killed.\n" in done.out
+    assert "· A fires AP with the main gun at T Tiger in 1404: it is killed.\n" in done.out
     assert "· +3 Victory Points: 3 in all.\n" in done.out
     assert done.out.endswith(
         "The Outpost Holds: a victory.\n\n"

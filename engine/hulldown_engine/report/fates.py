@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.language.wording import few, joined
+from hulldown_engine.platoon.board.states import STATES
 from hulldown_engine.platoon.board.units import EXITED, GERMAN, GONE, US, WAITING
-from hulldown_engine.platoon.views.units import STATES
 from hulldown_engine.report.naming import InProse, called
 from hulldown_engine.report.times import Time
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
+from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import signed, spoken
+from hulldown_engine.platoon.board.units import COMPLETE
 from hulldown_engine.telling import story
 from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
 from hulldown_engine.telling.words import SPACES, Names, result
@@ -44,7 +46,6 @@ WORDS: Mapping[str, Callable[[Names, Any], str]] = {
     "found": lambda names, unit: names.letter(unit),
     "hex": lambda names, place: names.hex(place),
     "facing": lambda names, side: names.direction(side),
-    "space": lambda names, space: SPACES.get(space, space),
     "light": lambda names, light: spoken(light),
     "closed": lambda names, closed: "buttons up" if closed else "opens up",
     "points": lambda names, points: counted(points, "Crew Point"),
@@ -93,6 +94,12 @@ def card(event: Event) -> str:
 def _order(names: Names, event: Event) -> str:
     who = f"{names.unit(event['unit'])} cannot" if event["unit"] else "Nobody can"
     return f"{who} carry out the order to {spoken(event['order'])}. {event['why']}".rstrip()
+
+
+def put(event: Event) -> str:
+    """Where a unit's marker was put on the track; in the last space it has no Turn left in this Round (6.1)."""
+    space = event["space"]
+    return "has no Turn left" if space == COMPLETE else f"goes to “{SPACES[space]}” on the track"
 
 
 def _reaction(names: Names, event: Event) -> str:
@@ -162,7 +169,7 @@ def fired(names: Names, event: Event) -> str:
     at = f"at {names.unit(event['target'])} in" if event["target"] else "into"
     guess = " by guess" if event["hidden"] else ""
     what = f"{FIRED[event['shells']]} with {WEAPONS[event['weapon']]}"
-    return f"{names.letter(event['firer'])} fires {what} {at} {names.hex(event['hex'])}{guess}"
+    return f"{names.letter(event['firer'])} fires {what} {at} {number_of(event['hex'])}{guess}"
 
 
 FIRED: Mapping[str, str] = {"ap": "AP", "gp": "GP", "smoke": "smoke"}
@@ -225,7 +232,7 @@ TOLD: Mapping[str, Teller] = {
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
-    "space": _says("{unit} goes to “{space}” on the track.", ORDER),
+    "space": says(lambda names, event: f"{names.unit(event['unit'])} {put(event)}.", ORDER),
     "action-number": _says("German Action Number {number}.", DICE),
     "given": _says("{unit} is given another Turn.", ORDER),
     "reaction": says(_reaction, ORDER),

@@ -9,7 +9,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import few, joined
 from hulldown_engine.telling import mission, rolls
 from hulldown_engine.telling.lines import EVENT, POINTS, Line
-from hulldown_engine.telling.words import DAMAGE, SPACES, Names, result
+from hulldown_engine.telling.words import DAMAGE, Names, result
 
 Events = Sequence[Event]
 
@@ -23,6 +23,13 @@ EFFECTS = ("hit", "damage", "space", *FATES, "award")
 
 ROLLS = ("ap-fire", "gp-fire", "close-assault")
 """The rolls of shots and assaults."""
+
+
+CHECKS = ("shaken", "accident-check")
+"""What the crew of a vehicle that is hit has to roll for."""
+
+SLIP = "slip"
+"""The step that a vehicle takes in an accident."""
 
 
 # How long they are ----------------------------------------------------------------------------------------------------
@@ -46,8 +53,8 @@ def _gone(events: Events) -> bool:
 
 def _follows(event: Event) -> bool:
     if event["event"] == "resolved":
-        return event["procedure"] in (*ROLLS, "shaken")
-    return event["event"] in EFFECTS
+        return event["procedure"] in (*ROLLS, *CHECKS)
+    return event["event"] in EFFECTS or (event["event"] == "moved" and event["step"] == SLIP)
 
 
 def struck(events: Events) -> int:
@@ -79,6 +86,11 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
     for event in rolled:
         if event["procedure"] not in ROLLS:
             yield from rolls.told(names, event)
+    for event in rest:
+        if event["event"] == "moved":
+            yield Line(
+                EVENT, f"{names.letter(event['unit'])} {mission.STEPS[SLIP].format(hex=names.hex(event['hex']))}."
+            )
     yield from _awards(names, rest, [first["target"], *outcomes])
 
 
@@ -125,7 +137,7 @@ def _outcome(event: Event, lost: int) -> str:
         return "loses a Crew Point" if lost == 1 else f"loses {few(lost)} Crew Points"
     if event["event"] == "damage":
         return DAMAGE.get(event["effect"], result(event["effect"]))
-    return f"goes to “{SPACES[event['space']]}” on the track" if event["event"] == "space" else f"is {event['event']}"
+    return mission.put(event) if event["event"] == "space" else f"is {event['event']}"
 
 
 def _came(names: Names, events: Events) -> str:

@@ -181,7 +181,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("turn", {"unit": "A", "space": "one-turn"}, [f"{A} has its Turn."]),
     ("given", {"unit": "A"}, [f"{A} is given another Turn."]),
     ("aware", {"unit": "A"}, ["A is aware."]),
-    ("space", {"unit": "A", "space": "complete"}, [f"{A} goes to “complete” on the track."]),
+    ("space", {"unit": "A", "space": "complete"}, [f"{A} has no Turn left."]),
     (
         "marker",
         {"marker": "2", "hex": 805, "unit": "A", "found": True},

@@ -254,3 +254,21 @@ def test_the_same_shot_again_is_told_with_it(game: Game) -> None:
     lines = told(game, [shot, missed, shot, missed, shot, missed])
     assert lines[0] == Line(EVENT, f"A fires GP with the main gun at {TIGER} in 0507, three times: no effect.")
     assert [line.kind for line in lines] == [EVENT, DICE]
+
+
+def test_what_comes_after_an_accident_check_belongs_to_the_shot(game: Game) -> None:
+    """A vehicle that was hit may slip away before its crew panics: the shot was not without effect."""
+    given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
+    check = {"driving_skill": 5, "certain": False}
+    events: list[Event] = [
+        {**SHOT, "shells": "gp"},
+        rolled("gp-fire", given, [5], space=7, primary="panic", secondary="none"),
+        {**rolled("accident-check", check, [9, 4], safe=False, accident="swerve-left"), "subject": "GE1"},
+        {**STEP, "unit": "GE1", "step": "slip", "hex": 508},
+        {"event": "damage", "unit": "GE1", "effect": "panic"},
+    ]
+    assert [line.text for line in told(game, events) if line.kind == EVENT] == [
+        f"A fires GP with the main gun at {TIGER} in 0507: it panics.",
+        "T: it swerves to the left (rolled 4).",
+        "T slips into 0508.",
+    ]
