@@ -121,6 +121,10 @@ STEPS: Mapping[str, str] = {
 }
 
 
+TIMES: Mapping[int, str] = {1: "", 2: " twice"}
+"""How often something is done, where it has a word of its own."""
+
+
 # Counters -------------------------------------------------------------------------------------------------------------
 
 

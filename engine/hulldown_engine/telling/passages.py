@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from hulldown_engine.basics.play import Event
-from hulldown_engine.language.wording import joined
+from hulldown_engine.language.wording import few, joined
 from hulldown_engine.telling import cards, mission, rolls, shots
 from hulldown_engine.telling.lines import DICE, EVENT, ORDER, Line, Teller, together
 from hulldown_engine.telling.words import SIDES, SPACES, Names
@@ -86,7 +86,7 @@ def _steps(names: Names, steps: Events) -> Iterator[str]:
         if step in ("enter", "back", "slip"):
             yield mission.STEPS[step].format(hex=names.hexes(event["hex"] for event in together))
         elif step != "exit" or len(steps) == 1:
-            yield from (mission.STEPS[step] for _ in together)
+            yield f"{mission.STEPS[step]}{mission.TIMES.get(len(together), f' {few(len(together))} times')}"
 
 
 def _went(names: Names, events: Events) -> Iterator[Line]:

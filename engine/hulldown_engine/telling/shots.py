@@ -78,7 +78,7 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
     outcomes = _outcomes(rest)
     mine = outcomes.pop(first["target"], [])
     came = f"it {joined(mine)}" if mine else _came(names, rest)
-    shot += TIMES.get(shots, f", {few(shots)} times")
+    shot += mission.TIMES.get(shots, f" {few(shots)} times")
     others = [f"{names.unit(unit)} {joined(what)}." for unit, what in outcomes.items()]
     yield Line(EVENT, " ".join([f"{shot}: {came}." if came else f"{shot}.", *others]))
     rolled = [event for event in rest if event["event"] == "resolved"]
@@ -92,9 +92,6 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
                 EVENT, f"{names.letter(event['unit'])} {mission.STEPS[SLIP].format(hex=names.hex(event['hex']))}."
             )
     yield from _awards(names, rest, [first["target"], *outcomes])
-
-
-TIMES = {1: "", 2: ", twice"}
 
 
 def told(names: Names, events: Events) -> Iterator[Line]:
@@ -155,7 +152,7 @@ MISS = "a miss"
 def _result(names: Names, event: Event) -> str:
     if event["procedure"] != "ap-fire":
         struck = rolls.struck(names, event)
-        return struck if struck == result(rolls.NO_EFFECT) else f"{struck}, without effect"
+        return struck if struck == result(rolls.NO_EFFECT) else f"{struck} (without effect)"
     came = event["outcome"]["result"]
     if came == rolls.MISS:
         return MISS

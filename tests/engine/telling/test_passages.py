@@ -241,7 +241,7 @@ def test_a_shot_without_effect_says_so(game: Game) -> None:
     given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
     panic = rolled("gp-fire", given, [5], space=7, primary="panic", secondary="none")
     (line, _) = told(game, [{**SHOT, "shells": "gp"}, panic])
-    assert line.text == f"A fires GP with the main gun at {TIGER} in 0507: panic, without effect."
+    assert line.text == f"A fires GP with the main gun at {TIGER} in 0507: panic (without effect)."
 
 
 def test_the_same_shot_again_is_told_with_it(game: Game) -> None:
@@ -252,7 +252,7 @@ def test_the_same_shot_again_is_told_with_it(game: Game) -> None:
         rolled("gp-fire", given, [9], space=7, primary="no-effect", secondary="none"),
     )
     lines = told(game, [shot, missed, shot, missed, shot, missed])
-    assert lines[0] == Line(EVENT, f"A fires GP with the main gun at {TIGER} in 0507, three times: no effect.")
+    assert lines[0] == Line(EVENT, f"A fires GP with the main gun at {TIGER} in 0507 three times: no effect.")
     assert [line.kind for line in lines] == [EVENT, DICE]
 
 
