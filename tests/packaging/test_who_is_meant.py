@@ -18,7 +18,7 @@ OF_THE_FIELD = {"observers", "left", "at"}
 SHORT = {"at": "active"}
 """What is short for a word: `at` gives the active units in a hex."""
 
-ELSEWHERE = ("bots", "state", "board", "views", "german.stopped")
+ELSEWHERE = ("bots", "state", "board", "views", "reasons", "german.stopped")
 """Rooms that are no rules, or where the words are made, or that only say why something is not so."""
 
 AUTHORS = ("language.facts.", "language.hidden.")

@@ -23,7 +23,7 @@ has to be so on the way:
 data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables, data cards and procedures are those
 of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground
 and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the
-points so far. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
+points so far, `idle` the Rounds before this one that have come to nothing. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
 anything is asked. Between missions of a campaign see `tests.statements.between`. The `players` share the platoon, each
 his units, where the optional rule for it is in force.
 
@@ -97,8 +97,8 @@ SAYS = {"says", "section", "label", "erratum", "wrong", "doubtful", "played"}
 """What is said about a statement."""
 
 SETS = {
-    "ground", "units", "book", "mission", "rounds", "round", "phase", "condition", "markers", "sighted", "mines",
-    "positions", "bunkers", "options", "players", "victory", "begins", "crews",
+    "ground", "units", "book", "mission", "rounds", "round", "phase", "idle", "condition", "markers", "sighted",
+    "mines", "positions", "bunkers", "options", "players", "victory", "begins", "crews",
 }  # fmt: skip
 """What sets its scene."""
 

@@ -18,7 +18,7 @@ from hulldown_compiler.lowering.platoon_parts import Parts
 from hulldown_compiler.model.platoon import EntryRecord, MissionRecord
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.specification import IncompleteSpecification
-from hulldown_engine.platoon.language.mission_specials import SPECIALS, Special
+from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS, SPECIALS, Special
 
 Json = dict[str, Any]
 
@@ -47,10 +47,14 @@ def _as_written(parts: Parts, mission: Chart, value: Any) -> Any:
 # What the engine reads otherwise than it is written -------------------------------------------------------------------
 
 
-def _positions(parts: Parts, mission: Chart, works: Any) -> Json | None:
-    """The improved positions of the set-up: how many, and for which units."""
-    where = parts.wheres.get((mission.name, "entry", "positions"), True)
-    return None if works is None else {"count": works.count, "where": where}
+def _works(kind: str) -> Callable[[Parts, Chart, Any], Json | None]:
+    """Works of a kind that go with the set-up: how many, and for which units."""
+
+    def lowered(parts: Parts, mission: Chart, works: Any) -> Json | None:
+        where = parts.wheres.get((mission.name, "entry", kind), True)
+        return None if works is None else {"count": works.count, "where": where}
+
+    return lowered
 
 
 def _retreat(parts: Parts, mission: Chart, retreat: Any) -> list[list[int]]:
@@ -78,7 +82,7 @@ def _light(parts: Parts, mission: Chart, light: Any) -> Json | None:
 
 
 LOWERED: Mapping[tuple[str, ...], Callable[[Parts, Chart, Any], Any]] = {
-    ("entry", "positions"): _positions,
+    **{("entry", kind): _works(kind) for kind in (POSITIONS, BUNKERS)},
     ("retreat",): _retreat,
     ("exits",): _exits,
     ("german_exits",): _exits,

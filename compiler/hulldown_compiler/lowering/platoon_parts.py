@@ -23,6 +23,7 @@ from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.language.expressions import BOOL, Tree
 from hulldown_engine.platoon.board.ground import LETTERS
 from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
 from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = Any
@@ -126,9 +127,10 @@ def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
     """The conditions of a mission that select units: path, side and the mapping that has the condition."""
     for name, side in EXITS.items():
         yield from (((name, way), side, raw) for way, raw in mission.raw.get(name, {}).items() if "where" in raw)
-    works = mission.raw["entry"].get("positions") or {}
-    if "where" in works:
-        yield ("entry", "positions"), US, works
+    for kind in (POSITIONS, BUNKERS):
+        works = mission.raw["entry"].get(kind) or {}
+        if "where" in works:
+            yield ("entry", kind), US, works
 
 
 EXITS: Mapping[str, str] = {"exits": US, "german_exits": GERMAN}

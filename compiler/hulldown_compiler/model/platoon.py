@@ -238,7 +238,7 @@ class ForcesRecord(Authored):
 
 
 class WorksRecord(Authored):
-    """Improved positions that the player may place in the set-up, and for which units."""
+    """Improved positions or bunkers that the player may place in the set-up, and for which units."""
 
     count: Annotated[StrictInt, Field(ge=1, le=20)]
     where: Expression | None = None
@@ -255,6 +255,7 @@ class EntryRecord(Authored):
     command: StrictBool = True
     defilade: StrictBool = False
     positions: WorksRecord | None = None
+    bunkers: WorksRecord | None = None
     sight_all: StrictBool = False
 
 

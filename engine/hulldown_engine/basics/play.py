@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -58,6 +58,23 @@ class PlayOf(Generic[State_co]):
                 self.revealed = True
                 faces.append(face)
         return tuple(faces)
+
+    def draw_lots(
+        self, many: int, lots: Iterable[Dice], paragraph: str, what: str = ""
+    ) -> Generator[Decision, str, int]:
+        """Which of several things it is, from 0 on, each with an equal share of a die's numbers.
+
+        `lots` are the dice that a game has, of which the first is taken that has numbers enough; without one it is a
+        die of as many sides. Numbers that belong to nobody are rolled again, and one thing alone takes no die.
+        """
+        if many == 1:
+            return 0
+        die = next((die for die in lots if die.sides >= many), Dice(1, many))
+        share = die.sides // many
+        while True:
+            (face,) = yield from self.throw(die, paragraph, what)
+            if face <= share * many:
+                return (face - 1) // share
 
 
 Play = PlayOf[Any]

@@ -6,13 +6,14 @@ a block. A runner is called with the play and with what `this` is; one that may 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count
 from typing import Any, Protocol
 
 from hulldown_engine.basics.decision import Decision, Option
+from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.basics.prose import Slot, fill, slots
 from hulldown_engine.language.expressions import Builder, Closure, Tree, build
@@ -54,7 +55,7 @@ class Code:
 
     `setting` is what the steps of a kind of book act on besides the story. Where it `keeps_this`, a paragraph speaks of
     the same one as the paragraph that sends the reader there. `called` is what `this` is called, for books that have
-    more to say than a member's name.
+    more to say than a member's name. `lots` are the dice by which one of several is picked at random.
     """
 
     def __init__(  # noqa: PLR0913 - a book, and what its kind adds
@@ -67,6 +68,7 @@ class Code:
         setting: Any = None,
         keeps_this: bool = False,
         called: Callable[[Any, str], str] | None = None,
+        lots: Sequence[Dice] = (),
     ) -> None:
         self.logic = logic
         self.prose = prose
@@ -75,6 +77,7 @@ class Code:
         self.setting = setting
         self.keeps_this = keeps_this
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
+        self.lots = lots
         self.blocks: Callable[[str], Blocks] = cache(self._compiled)
         self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
 

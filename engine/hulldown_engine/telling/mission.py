@@ -204,6 +204,12 @@ def _hit(names: Names, event: Event) -> str:
     return f"{names.unit(event['unit'])} is hit in the {spoken(event['area'])}: {result(event['severity'])}."
 
 
+def _lull(names: Names, event: Event) -> str:
+    left = event["left"]
+    then = f"; after {left} more like them the Germans break it off" if left else ", and the Germans break it off"
+    return f"Nothing has come of this fight for {event['rounds']} Rounds{then}."
+
+
 def _award(names: Names, event: Event) -> str:
     unit, _, rest = event["reason"].partition(" ")
     why = f"{names.unit(unit)} {rest}" if names.known(unit) else event["reason"]
@@ -233,6 +239,7 @@ TOLD: Mapping[str, Teller] = {
     # Rounds
     "rounds": _heading("Action Rounds"),
     "round": _heading("Round {number}"),
+    "lull": says(_lull),
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),

@@ -121,8 +121,6 @@ COMMANDS = (
     Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
     Command("report", _report, "report FILE.html, or FILE.md: what has happened as a page to keep"),
     Command("help", _help, "this list", ("h", "?")),
-    Command(
-        "quit", _quit, "stop; every choice has been kept already, and the game goes on the next time", ("q", "exit")
-    ),
+    Command("quit", _quit, "stop; every choice is kept already, and the game goes on the next time", ("q", "exit")),
 )
 """Everything that can be typed."""

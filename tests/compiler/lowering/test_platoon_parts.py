@@ -124,6 +124,7 @@ def test_a_mission_and_its_cartridge(play: Json) -> None:
             "command": True,
             "defilade": False,
             "positions": None,
+            "bunkers": None,
             "sight_all": False,
         },
         "markers": {"1": 1006, "2": 1307, "3": 1404, "4": None},

@@ -28,7 +28,7 @@ from hulldown_engine.language.wording import joined
 
 OPEN_FIRE = ROOT / "content" / "open-fire"
 
-LACKING = {"5.9 Random Determination: rule, number and exception": "a die has as many sides as there are choices"}
+LACKING: dict[str, str] = {}
 """What is known to be without proof, and why."""
 
 

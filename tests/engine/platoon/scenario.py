@@ -40,6 +40,7 @@ from hulldown_engine.platoon.board.compass import NAMES
 from hulldown_engine.platoon.board.units import ON_MAP, ONE_TURN, US, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.player import command, turns
+from hulldown_engine.platoon.sequence import lulls
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 from hulldown_engine.story.state import UNREAD, Frame
@@ -144,7 +145,10 @@ def _field(book: Book, scene: Json) -> PlatoonState:
         "positions": {str(int(place)): True for place in scene.get("positions", ())},
         "bunkers": {str(int(place)): SIDES.index(side) for place, side in scene.get("bunkers", {}).items()},
     }
-    return PlatoonState(0, **state)
+    field = PlatoonState(0, **state)
+    if "idle" in scene:  # Rounds before this one that have come to nothing
+        field.change_round(idle=scene["idle"], outcome=lulls.outcome(field))
+    return field
 
 
 def _unit(book: Book, platoon: str, name: str, said: dict[str, Any], rounds: bool) -> Unit:  # noqa: FBT001

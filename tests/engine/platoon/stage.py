@@ -61,6 +61,7 @@ ENTRY: Mapping[str, Any] = {
     "set_up": False,
     "defilade": False,
     "positions": None,
+    "bunkers": None,
     "sight_all": False,
 }
 

@@ -444,9 +444,9 @@ def test_machineguns_of_which_none_bears_do_not_fire(place: int, closed: bool, o
     ("faces", "lost", "left"),
     [
         ((1,), ["bow"], Machineguns(bow=False, hull=True, turret=True)),
-        ((2,), ["hull"], Machineguns(bow=True, hull=False, turret=True)),
-        ((3,), ["turret"], Machineguns(bow=True, hull=True, turret=False)),
-        ((3, 1), ["turret", "bow"], Machineguns(bow=False, hull=True, turret=False)),
+        ((4,), ["hull"], Machineguns(bow=True, hull=False, turret=True)),
+        ((9,), ["turret"], Machineguns(bow=True, hull=True, turret=False)),
+        ((9, 1), ["turret", "bow"], Machineguns(bow=False, hull=True, turret=False)),
         ((1, 1), ["bow", "hull", "turret"], Machineguns()),  # the last needs no die
     ],
 )

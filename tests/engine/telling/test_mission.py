@@ -173,6 +173,16 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("rounds", {}, ["Action Rounds"]),
     ("round", {"number": 2}, ["Round 2"]),
     (
+        "lull",
+        {"rounds": 7, "left": 3},
+        ["Nothing has come of this fight for 7 Rounds; after 3 more like them the Germans break it off."],
+    ),
+    (
+        "lull",
+        {"rounds": 10, "left": 0},
+        ["Nothing has come of this fight for 10 Rounds, and the Germans break it off."],
+    ),
+    (
         "advantage",
         {"side": "german", "us": 3, "german": 3},
         ["US die 3, German die 3.", "The German side has the advantage."],

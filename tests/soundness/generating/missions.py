@@ -286,6 +286,7 @@ class _Making:
         if self.scene is None and writer.chance(0.25):
             record: Json = {"set_up": ["0105-0207"], "stacked": True, "defilade": writer.chance(0.5)}
             record |= {"positions": {"count": 2, "where": "not is_commander"}} if writer.chance(0.5) else {}
+            record |= {"bunkers": {"count": 1, "where": "not is_commander"}} if writer.chance(0.3) else {}
             return {**record, "sight_all": writer.chance(0.5)}
         record = writer.one([{"hexes": ["0106"]}, {"hexes": ["0106", "0105"]}, {"edge": "left"}])
         return {**record, "stacked": True} if writer.chance(0.6) else {**record, "one_hex": writer.chance(0.5)}

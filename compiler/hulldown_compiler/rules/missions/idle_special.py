@@ -2,9 +2,9 @@
 
 ## Why it hurts
 
-The briefing promises something and the game never keeps it: improved positions where nobody is set up, points for
-trucks in a mission without any, a secret about cards that there are none of. Something else is missing, or the rule is
-left over from another mission.
+The briefing promises something and the game never keeps it: improved positions where nobody is set up, bunkers for a
+platoon of tanks, points for trucks in a mission without any, a secret about cards that there are none of. Something
+else is missing, or the rule is left over from another mission.
 
 ## Example
 
@@ -54,7 +54,7 @@ from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import EXITS
-from hulldown_engine.platoon.language.mission_specials import SECRETS, SET_UP, SPECIALS, idle
+from hulldown_engine.platoon.language.mission_specials import BUNKERS, SECRETS, SET_UP, SPECIALS, idle
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -64,6 +64,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         yield from _secrets(mission)
         yield from _worthless(mission)
         yield from _nobody(analyses, mission)
+        yield from _bunkers(analyses, mission)
 
 
 def _specials(mission: Chart) -> Iterator[Note]:
@@ -95,12 +96,25 @@ def _worthless(mission: Chart) -> Iterator[Note]:
 def _nobody(analyses: Analyses, mission: Chart) -> Iterator[Note]:
     """Notes on `where` conditions that hold for no unit of the mission, by the units' data cards."""
     for (of, *path), tree in analyses.book.parts.wheres.items():
-        if of == mission.name:
+        if of == mission.name and tuple(path) != IN_BUNKERS:
             leaving = () if path[0] == "german_exits" else cast.types(analyses, mission, german=False)
             types = [*leaving, *cast.types(analyses, mission, german=True)]  # captives leave by either way
             if types and not any(cast.may(tree, card) is not False for card in types):
                 message = "no unit of the mission is ever meant"
                 yield Note(mission.at(*path, "where"), message, "the units are " + ", ".join(_named(types)))
+
+
+IN_BUNKERS = ("entry", BUNKERS)
+
+
+def _bunkers(analyses: Analyses, mission: Chart) -> Iterator[Note]:
+    """Notes on bunkers of a set-up into which no unit of the platoon gets."""
+    types = cast.types(analyses, mission, german=False)
+    where = analyses.book.parts.wheres.get((mission.name, *IN_BUNKERS), True)
+    idle_ones = all(cast.is_vehicle(card) or cast.may(where, card) is False for card in types)
+    if mission.model.entry.bunkers is not None and types and idle_ones:
+        hint = f"bunkers are for guns and units on foot; the units are {', '.join(_named(types))}"
+        yield Note(mission.at(*IN_BUNKERS, key=True), "no unit of the mission gets into a bunker", hint)
 
 
 def _named(types: Iterable[cast.Data]) -> list[str]:

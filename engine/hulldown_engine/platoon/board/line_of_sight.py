@@ -151,7 +151,8 @@ def _hex(view: _View, place: Hex) -> Obstacle | None:
 def _in_the_way(view: _View, place: Hex, level: int) -> bool:
     """Whether blocking terrain in a hex is high enough to block, rather than being looked over (8.1, 8.2).
 
-    Between ends of one level it is if it is no lower than they; else if it is no lower than an end adjacent to it.
+    Between ends of one level it is if it is no lower than they; else if it is no lower than an end adjacent to it
+    (erratum woods-above-an-end).
     """
     if view.low == view.high:
         return level >= view.low

@@ -20,7 +20,7 @@ from hulldown_engine.platoon.board.units import GERMAN, WAITING, Unit
 from hulldown_engine.platoon.bots import approach, evaluation
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
-from hulldown_engine.platoon.sequence.operations import TOGETHER
+from hulldown_engine.platoon.sequence.operations import TOGETHER, mobile
 from hulldown_engine.platoon.state.actions import CAMPAIGN
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonState, Turn
@@ -125,7 +125,7 @@ class Commander:
         """Set the platoon up: pick a unit that waits, then a hex at random, then cover if it is offered."""
         waiting = [option for option in ids if option in field.units and field.units[option].where == WAITING]
         hexes = [option for option in ids if option.startswith("at:")]
-        wanted = [option for option in ("done", "dig-in", "hide", "back") if option in ids]
+        wanted = [option for option in ("done", "bunker", "dig-in", "hide", "back") if option in ids]
         return self._any(wanted[:1] if "done" in ids else waiting or hexes or wanted[:1] or ids)
 
     # Operations
@@ -187,7 +187,7 @@ class Commander:
             ):
                 unit = field.units[letters[0]]
                 far = self._way(setting, field, unit, goal).get(unit.hex, 0)
-                if any(setting.allowance(unit)) and (far or goal not in field.markers.values()):
+                if mobile(setting, field, unit) and (far or goal not in field.markers.values()):
                     yield Group(far, len(letters), letters)
 
     def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:

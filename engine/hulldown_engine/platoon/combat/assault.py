@@ -34,6 +34,15 @@ def targets(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     return weakest(setting, field, unit) if unit.side == GERMAN else _there(setting, field, unit)
 
 
+def charged(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
+    """The enemies whom a unit in its Turn has charged: those it may assault, unless its Turn began there (Rule 11.3).
+
+    It may charge away from an enemy, and to him only from elsewhere (erratum charging-past-an-enemy).
+    """
+    turn = field.turn_of(unit.id)
+    return [] if turn is None or turn.began == unit.hex else targets(setting, field, unit)
+
+
 def _there(setting: Setting, field: PlatoonState, unit: Unit) -> list[Unit]:
     return list(field.at(unit.hex, enemy_of(unit.side))) if able(setting, unit) else []
 

@@ -78,11 +78,14 @@ def shaken(setting: Setting, play: Play, unit: str) -> Asking:
 # Accidents ------------------------------------------------------------------------------------------------------------
 
 
-def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False) -> Deciding:
-    """An Accident Check, or a `certain` accident, with its consequences; returns whether it was passed (Rule 7.8)."""
+def accident(setting: Setting, play: Play, unit: str, *, certain: bool = False, moving: bool | None = None) -> Deciding:
+    """An Accident Check, or a `certain` accident, with its consequences; returns whether it was passed (Rule 7.8).
+
+    `moving` says whether the vehicle can move at that instant, if that is not now (erratum stopped-by-the-hit).
+    """
     vehicle = play.state.units[unit]
     driven = vehicle.active and vehicle.manned and setting.is_vehicle(vehicle)
-    if not driven or not any(setting.allowance(vehicle)):
+    if not driven or not (any(setting.allowance(vehicle)) if moving is None else moving):
         return True
     skill = setting.ratings(vehicle).driving_skill
     rolled = yield from rolls.rolled(setting, play, "accident-check", unit, driving_skill=skill, certain=certain)

@@ -5,7 +5,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 - Any hit on a tank kills who rides on it (10), though 7.6 wants damage: an AP round that strikes it, and every result
   of GP fire but none.
 - A vehicle that is no tank checks for an accident when its hull or running gear is hit, whether or not the round goes
-  through (7.8), after what the hit has done.
+  through (7.8), after what the hit has done, and also if that has stopped it.
 - Effects are carried out in the order in which the book's table lists them, until one kills.
 """
 
@@ -40,6 +40,7 @@ def hit(  # noqa: PLR0913, PLR0917 - a hit is all of these
 ) -> Asking:
     """A vehicle is hit by an armour-piercing round, or by a mine (Rules 7.8, 13.1, 14.3)."""
     play.log("hit", unit=target, area=area, severity=severity, by=by)
+    moving = any(setting.allowance(play.state.units[target]))
     losses.riders(setting, play, target, by)
     yield from _effects(setting, play, target, setting.charts.tables["damage-results"].look_up((area, severity)), by)
     if play.state.units[target].status == KILLED:
@@ -47,7 +48,7 @@ def hit(  # noqa: PLR0913, PLR0917 - a hit is all of these
     if severity in PENETRATIONS:
         losses.lose_turns(play, target)
     if area in WHEELS_OR_BODY and not setting.is_tank(play.state.units[target]):
-        yield from checks.accident(setting, play, target)
+        yield from checks.accident(setting, play, target, moving=moving)
 
 
 def gp(  # noqa: PLR0913 - a result is all of these

@@ -47,7 +47,8 @@ INWARD = (0, 3, 5, 4, 1, 2)
 def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """A unit's abilities of movement after its losses: motion, allowances, turning (Rules 2.10, 7.5).
 
-    Who is suppressed moves nothing that he tows (14.4), and nobody leaves a bunker (13.3).
+    Who is suppressed moves nothing that he tows (14.4), and nobody leaves a bunker (13.3). Closed tanks do not go fast,
+    and tank destroyers are tanks in this (erratum closed-tank-destroyers).
     """
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)

@@ -21,6 +21,7 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from hulldown_engine.basics.records import NONE
@@ -30,6 +31,7 @@ from hulldown_engine.platoon.board.units import (
     COMPLETE,
     EXITED,
     GERMAN,
+    GONE,
     INACTIVE,
     KILLED,
     ON_MAP,
@@ -102,6 +104,16 @@ def lead_away(play: Play, captive: str) -> None:
     for each in [play.state.units[captive], *play.state.carried(captive)]:
         play.state.change(each.id, where=EXITED, guard="")
         play.log("led-away", unit=each.id)
+
+
+def take_off(play: Play, unit: str) -> None:
+    """Take a unit out of play, though it may return, with all that it carries and tows (Rule 7.7)."""
+    for each in [play.state.units[unit], *play.state.carried(unit)]:
+        if each.where != GONE:
+            play.state.change(each.id, where=GONE, space=INACTIVE, evading=0)
+            end_turn(play.state, each.id)
+            play.log("gone", unit=each.id)
+    release(play)
 
 
 def riders(setting: Setting, play: Play, unit: str, by: str = "") -> None:
@@ -254,8 +266,13 @@ def resistance(setting: Setting, field: PlatoonState) -> bool:
 
     A German who can no longer fight does not keep them going (erratum disabled-germans).
     """
+    return any(True for _ in fighting(setting, field))
+
+
+def fighting(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
+    """The Germans who can still fight: on the map, or carried by a German there (Rule 3)."""
     able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
-    return any(unit.active or (unit.carrier != "" and field.units[unit.carrier].active) for unit in able)
+    return (unit for unit in able if unit.active or (unit.carrier != "" and field.units[unit.carrier].active))
 
 
 def spent(setting: Setting, unit: Unit) -> bool:

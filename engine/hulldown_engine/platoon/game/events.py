@@ -33,6 +33,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "operations": {},
     "rounds": {},
     "round": {"number": int},
+    "lull": {"rounds": int, "left": int},
     "light": {"light": str},
     "advantage": {"side": str, "us": int, "german": int},
     "placed": {"unit": str, "space": str, "die": int},

@@ -27,6 +27,7 @@ from hulldown_engine.platoon.board.units import (
 )
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving, losses
+from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
@@ -207,15 +208,16 @@ def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 
 def _placing(setting: Setting, field: PlatoonState) -> Iterator[str]:
-    """During set-up on the map: units where none may be, or more improved positions than are allowed (Mission 4)."""
+    """During set-up on the map: units where none may be, or more works than are allowed (Mission 4)."""
     allowed = setting.mission(field)["entry"]["hexes"]
     astray = [
         unit.id for unit in field.units.values() if unit.side == US and unit.where == ON_MAP and unit.hex not in allowed
     ]
     if astray:
         yield f"set up elsewhere: {astray}"
-    if deployment.positions_left(setting, field) < 0:
-        yield f"improved positions in {sorted(field.positions)}"
+    for kind, called in ((POSITIONS, "improved positions"), (BUNKERS, "bunkers")):
+        if deployment.works_left(setting, field, kind) < 0:
+            yield f"{called} in {sorted(deployment.placed(field)[kind])}"
 
 
 def _modes(field: PlatoonState) -> Iterator[str]:

@@ -46,6 +46,7 @@ NOTES: Mapping[str, Note] = {
             "operations": Note("3", turn=True),
             "rounds": Note("6.2", turn=True),
             "round": Note("6.1", turn=True),
+            "lull": Note("6.12"),
             "light": Note("Mission 5"),
             "advantage": Note("6.1", dice=("us", "german")),
             "placed": Note("6.1", ("unit",), dice=("die",)),

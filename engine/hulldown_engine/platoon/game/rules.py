@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
     rounds,
 )
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state import rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.platoon.views import lookout, refusals
@@ -39,7 +39,7 @@ from hulldown_engine.story.view import story_view
 VICTORY, DEFEAT = "victory", "defeat"
 
 MOST_ROUNDS = 100
-"""A mission ends after this many Rounds, so that every game ends: the rules set no limit."""
+"""A mission ends after this many Rounds, so that every game ends (6.12): the printed rules set no limit."""
 
 NEW = "new"
 """The platoon that the player makes (4)."""
@@ -67,7 +67,7 @@ class MissionSetup:
 class Platoon:
     """The rules of platoon games, for one book of missions."""
 
-    version = 2
+    version = 3
     """Raised whenever the same choices and dice come to something else; a saved game names it."""
 
     playable = True
@@ -79,7 +79,7 @@ class Platoon:
         self.setting = Setting(logic, prose, charts, driving.carry_on)
         known = {**of_stories(logic), **of_platoons(self.setting)}
         self.setting.code = self.code = Code(
-            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called
+            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called, lots=rolls.LOTS
         )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]

@@ -5,15 +5,16 @@ It is worked out when an order has come to nothing, from what is so then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.platoon.board.units import PANIC, US, Unit
-from hulldown_engine.platoon.combat import aiming, assault
+from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.combat import aiming
 from hulldown_engine.platoon.combat.aiming import GP, SMOKE, SQUADS_FIRE, VEHICLES_FIRE, Shot
-from hulldown_engine.platoon.effects import driving, gunnery, visibility
-from hulldown_engine.platoon.state import crew_points
+from hulldown_engine.platoon.effects import gunnery, visibility
+from hulldown_engine.platoon.reasons import of_units
+from hulldown_engine.platoon.reasons.reason import Reason, because, first, since
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_engine.story.paragraphs import Json, This
@@ -21,19 +22,15 @@ from hulldown_engine.story.paragraphs import Json, This
 Stops = Callable[[Setting, PlatoonState, Unit, Json], str]
 """Says what keeps a unit from carrying an order out, which it cannot."""
 
-NO_POINTS = "It has too few Crew Points left (6.7)."
+NOT_ITS_TURN = "It is not its Turn (6.7)."
 
 
 def why(setting: Setting, field: PlatoonState, this: This, step: Json, stops: Stops) -> str:
     """What keeps the unit of a paragraph from carrying out an order: what would any order, or what `stops` says."""
     unit = field.units.get(this or "")
-    if unit is None or not unit.in_play:
-        return "It is not on the map any more (2.12)."
-    if unit.space == PANIC:
-        return "It is in panic (6.4)."
-    if not unit.manned:
-        return "Nobody is left in it (2.12)."
-    return stops(setting, field, unit, step)
+    if unit is None:
+        return "It is not on the map (2.12)."
+    return first(of_units.LOST, of_units.PANICKED)(setting, field, unit) or stops(setting, field, unit, step)
 
 
 def always(sentence: str) -> Stops:
@@ -41,53 +38,63 @@ def always(sentence: str) -> Stops:
     return lambda setting, field, unit, step: sentence
 
 
-def dear(action: str, otherwise: str) -> Stops:
-    """That the unit cannot pay for an action, or else another reason."""
-    return lambda setting, field, unit, step: otherwise if _pays(field, unit, action) else NO_POINTS
-
-
-def _pays(field: PlatoonState, unit: Unit, *actions: str) -> bool:
-    """Whether it is the unit's Turn, and it can pay for one of some actions (Rule 6.7)."""
-    turn = field.turn_of(unit.id)
-    return turn is not None and any(crew_points.price(action, unit, turn) is not None for action in actions)
-
-
-# Movement -------------------------------------------------------------------------------------------------------------
+def either(*reasons: Reason, otherwise: str) -> Stops:
+    """The first of some reasons that holds, or else a sentence."""
+    checked = first(*reasons)
+    return lambda setting, field, unit, step: checked(setting, field, unit) or otherwise
 
 
 def moving(otherwise: Stops) -> Stops:
     """What keeps a unit from moving at all, or else another reason."""
-
-    def stops(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-        return next(_stuck(setting, field, unit), "") or otherwise(setting, field, unit, step)
-
-    return stops
+    stuck = first(of_units.STUCK, of_units.unpaid("slow", "fast"))
+    return lambda setting, field, unit, step: stuck(setting, field, unit) or otherwise(setting, field, unit, step)
 
 
-def _stuck(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[str]:
-    if unit.in_bunker:
-        yield "Nobody leaves a bunker (13.3)."
-    if unit.immobilised:
-        yield "It cannot move any more (14.3)."
-    if setting.is_gun(unit):
-        yield "A gun does not move by itself (9.7)."
-    if not driving.mover(setting, field, unit).fast:
-        yield "A suppressed unit moves no gun in tow (14.4)." if unit.suppressed else "It cannot move (7.5)."
-    if not _pays(field, unit, "squad" if setting.on_foot(unit) else "slow", "fast"):
-        yield NO_POINTS
+in_defilade = either(of_units.HULL_DOWN, otherwise="No defilade is in reach (7.3).")
+"""Why a vehicle that can move does not achieve defilade (Rule 7.3)."""
+
+charging = either(of_units.HESITANT, otherwise="No enemy is in reach of a charge (11.3).")
+"""Why a unit that can move does not charge (Rules 11.3, 14.4)."""
+
+assaulting = either(of_units.UNFIT, of_units.ALONE, of_units.unpaid("assault"), otherwise=NOT_ITS_TURN)
+"""Why a unit does not assault (Rules 6.7, 11, 14.4)."""
+
+preparing = either(
+    of_units.NO_GUN,
+    of_units.SHAKEN_CREW,
+    since("It is prepared and aimed so already (9.7).", lambda unit: unit.prepared),
+    of_units.unpaid("all"),
+    otherwise=NOT_ITS_TURN,
+)
+"""Why a gun is not prepared (Rules 6.7, 9.7, 14.4)."""
+
+giving = either(
+    of_units.NO_COMMANDER, of_units.unpaid("all"), otherwise="Nobody whom he sees can be given a Turn (6.3)."
+)
+"""Why a Turn is not given away (Rule 6.3)."""
+
+boarding = either(
+    of_units.PINNED, of_units.unpaid("all"), otherwise="Nothing in its hex can take it along, or go with it (7.6)."
+)
+"""Why a unit is not loaded or hitched (Rules 6.7, 7.6, 14.4)."""
+
+alighting = either(
+    of_units.PINNED,
+    because(
+        "It has nothing aboard or in tow (7.6).",
+        lambda setting, field, unit: not unit.carrier and not any(field.carried(unit.id)),
+    ),
+    of_units.unpaid("all"),
+    otherwise=NOT_ITS_TURN,
+)
+"""Why nobody gets off (Rules 6.7, 7.6, 14.4)."""
 
 
-def in_defilade(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a vehicle that can move does not achieve defilade (Rule 7.3)."""
-    return "It is in defilade already (7.3)." if unit.defilade else "No defilade is in reach (7.3)."
-
-
-def charging(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a unit that can move does not charge (Rules 11.3, 14.4)."""
-    return "The suppressed do not charge (14.4)." if unit.suppressed else "No enemy is in reach of a charge (11.3)."
-
-
-# Fire and assaults ----------------------------------------------------------------------------------------------------
+def posing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
+    """Why a vehicle does not open or close (Rules 5.4, 6.7)."""
+    word = "closed" if unit.closed else "open"
+    as_it_is = since(f"It is {word} already (5.4).", lambda one: step["posture"] == word)
+    return first(of_units.ROOFLESS, as_it_is, of_units.unpaid("posture"))(setting, field, unit) or NOT_ITS_TURN
 
 
 def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
@@ -109,52 +116,3 @@ def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str
         if shells == GP or setting.data(unit)["weapon" if weapon == gunnery.MAIN_GUN else "rocket"] != NONE
     ]
     return next(filter(None, refused), "None of its weapons does anything to what it sees (9).")
-
-
-def assaulting(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a unit does not assault (Rules 6.7, 11, 14.4)."""
-    if not assault.able(setting, unit):
-        return "It cannot assault (11, 14.4)."
-    return NO_POINTS if assault.targets(setting, field, unit) else "No enemy is in its hex (11)."
-
-
-# The others -----------------------------------------------------------------------------------------------------------
-
-
-def posing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a vehicle does not open or close (Rules 5.4, 6.7)."""
-    if not setting.data(unit)["roofed"]:
-        return "It has no roof to close (5.4)."
-    if unit.closed == (step["posture"] == "closed"):
-        return f"It is {'closed' if unit.closed else 'open'} already (5.4)."
-    return NO_POINTS
-
-
-def preparing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a gun is not prepared (Rules 6.7, 9.7, 14.4)."""
-    if not setting.is_gun(unit):
-        return "Only guns are prepared (9.7)."
-    if unit.suppressed:
-        return "A suppressed crew prepares nothing (14.4)."
-    return "It is prepared and aimed so already (9.7)." if unit.prepared else NO_POINTS
-
-
-def giving(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a Turn is not given away (Rule 6.3)."""
-    if not unit.commander:
-        return "Only a commander gives his Turn away (6.3)."
-    return "Nobody whom he sees can be given one (6.3)." if _pays(field, unit, "all") else NO_POINTS
-
-
-def boarding(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a unit is not loaded or hitched (Rules 6.7, 7.6, 14.4)."""
-    if unit.suppressed:
-        return "The suppressed neither load nor hitch (14.4)."
-    return "Nothing in its hex can take it along, or go with it (7.6)." if _pays(field, unit, "all") else NO_POINTS
-
-
-def alighting(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why nobody gets off (Rules 6.7, 7.6, 14.4)."""
-    if unit.suppressed:
-        return "The suppressed neither unload nor unhitch (14.4)."
-    return NO_POINTS if unit.carrier or any(field.carried(unit.id)) else "It has nothing aboard or in tow (7.6)."

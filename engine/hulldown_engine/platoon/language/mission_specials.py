@@ -143,9 +143,13 @@ def _secrets(teller: Teller, mission: Json, secrets: Sequence[str]) -> Iterator[
             yield f"{SECRETS[name].called} are a secret until {SECRETS[name].until}."
 
 
-def _positions(teller: Teller, mission: Json, works: Json) -> Iterator[str]:
-    unit = such(teller.prose, "unit", works["where"])
-    yield f"You have {_many(works['count'], 'improved position')}, each for a {unit}."
+def _works(called: str, unit: str) -> Callable[[Teller, Json, Any], Iterator[str]]:
+    """Says how many works of a kind there are, and for whom."""
+
+    def says(teller: Teller, mission: Json, works: Json) -> Iterator[str]:
+        yield f"You have {_many(works['count'], called)}, each for a {such(teller.prose, unit, works['where'])}."
+
+    return says
 
 
 def _light(teller: Teller, mission: Json, light: Json) -> Iterator[str]:
@@ -174,6 +178,10 @@ def _barrages(teller: Teller, mission: Json, artillery: Json) -> Iterator[str]:
 
 def _many(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+POSITIONS, BUNKERS = "positions", "bunkers"
+"""The works that may go with a set-up, by their fields: improved positions and bunkers (13.2, 13.3)."""
 
 
 # The special rules ----------------------------------------------------------------------------------------------------
@@ -206,7 +214,8 @@ class Special(NamedTuple):
 
 OF_SET_UPS = (
     Special(("entry", "defilade"), "", (SET_UP,), _always("Vehicles may begin in defilade.")),
-    Special(("entry", "positions"), "", (SET_UP,), _positions),
+    Special(("entry", POSITIONS), "", (SET_UP,), _works("improved position", "unit")),
+    Special(("entry", BUNKERS), "", (SET_UP,), _works("bunker", "gun or unit on foot")),
     Special(
         ("entry", "sight_all"),
         "",

@@ -114,7 +114,7 @@ class Choices:
 
     def all(self) -> Iterator[Act]:
         """All options it has now, in a fixed order; to stop comes last."""
-        if self.turn.moving == CHARGE and self._foes():
+        if self.turn.moving == CHARGE and assault.charged(self.setting, self.field, self.unit):
             yield from self._assaults(charge=True)
             return
         if self.unit.where == ON_MAP:
@@ -275,15 +275,12 @@ class Choices:
         if answer in shots:
             yield from fire.fire(self.setting, self.play, shots[answer])
 
-    def _foes(self) -> list[Unit]:
-        return assault.targets(self.setting, self.field, self.unit)
-
     def _assaults(self, *, charge: bool = False) -> Iterator[Act]:
         """Close assaults on enemies in the hex: to kill or, for squads, to capture (Rule 11)."""
         action = "" if charge else "squad" if self.on_foot else "assault"
         if action and self._price(action) is None:
             return
-        for foe in self._foes():
+        for foe in assault.targets(self.setting, self.field, self.unit):
             for verb in ("assault", "capture") if self.on_foot else ("assault",):
                 text = f"{verb.capitalize()} {name_of(self.setting, self.field, foe)}"
                 capture = verb == "capture"

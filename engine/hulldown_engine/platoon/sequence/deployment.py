@@ -4,8 +4,9 @@ The player places one unit after the other, and turns and moves them until all i
 seen from there is looked at. The rules are silent about some of it. Here it is decided so:
 
 - Units stand wherever they may be by 7.1, facing as the player likes; guns are prepared. Nothing costs any points.
-- Defilade and improved positions are for the set-up alone: a vehicle is in defilade where the briefing allows it and
-  the hex has any (7.3). A position goes with the unit that it is placed for, one to a hex (13.2).
+- Defilade and works are for the set-up alone: a vehicle is in defilade where the briefing allows it and the hex has any
+  (7.3). An improved position or a bunker goes with the unit that it is placed for, one of a kind to a hex (13.2, 13.3).
+- A bunker is turned with the unit in it, until all are in place.
 - Whoever can ride may begin aboard any vehicle that has room for it (7.6).
 - Where all sightings come before Rounds (Mission 4), they are made as in Operations, though Germans may have appeared:
   nothing stops them, and no look costs a Crew Point (5.1, 5.7).
@@ -14,7 +15,7 @@ seen from there is looked at. The rules are silent about some of it. Here it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from hulldown_engine.basics.decision import About
@@ -22,7 +23,7 @@ from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.units import ON_MAP, US, WAITING, Unit
 from hulldown_engine.platoon.effects import driving, transport
-from hulldown_engine.platoon.language.mission_specials import MARKERS
+from hulldown_engine.platoon.language.mission_specials import BUNKERS, MARKERS, POSITIONS
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.actions import Act, ask
@@ -120,7 +121,7 @@ def _free(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Hex]:
 
 
 def _put(setting: Setting, play: Play, unit: str, place: Hex) -> None:
-    """Place a unit in a hex, and take away its improved position, if it had one (Rules 9.7, 13.2)."""
+    """Place a unit in a hex, and take away the works that it had elsewhere (Rules 9.7, 13.2, 13.3)."""
     field = play.state
     _dig_out(field, field.units[unit])
     operations.put(setting, field, field.units[unit], place, field.units[unit].facing)
@@ -146,11 +147,11 @@ def _elsewhere(setting: Setting, play: Play, unit: Unit) -> Asking:
 
 
 def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
-    """The options of how a unit stands: facing, hatches, defilade, improved position (Rules 5.4, 7.2, 7.3, 13.2)."""
+    """The options of how a unit stands: facing, hatches, defilade, works (Rules 5.4, 7.2, 7.3, 13.2, 13.3)."""
     field = play.state
     yield Act("elsewhere", "Place it elsewhere", partial(_elsewhere, setting, play, unit), About("place"))
     if unit.where == ON_MAP:
-        if not setting.on_foot(unit):
+        if unit.in_bunker or not setting.on_foot(unit):
             for name, by in (("left", -1), ("right", 1)):
                 yield Act(name, f"Turn {name}", partial(_turn, field, unit, by), About("place"))
         if setting.data(unit)["roofed"]:
@@ -160,17 +161,14 @@ def _posture(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
         if unit.defilade or _may_hide(setting, field, unit):
             name, text = ("show", "Out of defilade") if unit.defilade else ("hide", "Into defilade")
             yield Act(name, text, partial(_hide, field, unit), About("place"))
-        if unit.in_position:
-            yield Act("dig-out", "Take the improved position away", partial(_dig_out, field, unit), About("position"))
-        elif _may_dig(setting, field, unit):
-            left = positions_left(setting, field)
-            text = f"Give it an improved position ({left} left)"
-            yield Act("dig-in", text, partial(_dig_in, field, unit), About("position"))
+        yield from _works(setting, field, unit)
     yield Act("back", "Done with this unit", partial(_pick, field, []), choices.END_OF_IT)
 
 
 def _turn(field: PlatoonState, unit: Unit, by: int) -> None:
     field.change(unit.id, facing=(unit.facing + by) % 6, turret=(unit.turret + by) % 6)
+    if unit.in_bunker:
+        field.bunkers[str(unit.hex)] = (unit.facing + by) % 6
 
 
 def _may_hide(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
@@ -183,17 +181,41 @@ def _hide(field: PlatoonState, unit: Unit) -> None:
     field.change(unit.id, defilade=not unit.defilade)
 
 
-def positions_left(setting: Setting, field: PlatoonState) -> int:
-    """How many improved positions the player may still place (Rule 13.2, Mission 4)."""
-    works = setting.mission(field)["entry"]["positions"]
-    return 0 if works is None else int(works["count"]) - len(field.positions)
+# Works ----------------------------------------------------------------------------------------------------------------
 
 
-def _may_dig(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit may have an improved position: one is left, and its hex has none (Rule 13.2, Mission 4)."""
-    if positions_left(setting, field) <= 0 or str(unit.hex) in field.positions:
+def _works(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[Act]:
+    """The options to give a unit an improved position or a bunker, or to take it away (Rules 13.2, 13.3, Mission 4)."""
+    about = About("position")
+    if unit.in_position:
+        yield Act("dig-out", "Take the improved position away", partial(_dig_out, field, unit), about)
+    elif unit.in_bunker:
+        yield Act("unbunker", "Take the bunker away", partial(_dig_out, field, unit), about)
+    else:
+        if _may_have(setting, field, unit, POSITIONS):
+            text = f"Give it an improved position ({works_left(setting, field, POSITIONS)} left)"
+            yield Act("dig-in", text, partial(_dig_in, field, unit), about)
+        if not setting.is_vehicle(unit) and _may_have(setting, field, unit, BUNKERS):
+            text = f"Put it into a bunker ({works_left(setting, field, BUNKERS)} left)"
+            yield Act("bunker", text, partial(_into_bunker, field, unit), about)
+
+
+def works_left(setting: Setting, field: PlatoonState, kind: str) -> int:
+    """How many works of a kind the player may still place (Rules 13.2, 13.3, Mission 4)."""
+    works = setting.mission(field)["entry"][kind]
+    return 0 if works is None else int(works["count"]) - len(placed(field)[kind])
+
+
+def placed(field: PlatoonState) -> Mapping[str, Mapping[str, int]]:
+    """The works on the map, by their kinds and hexes."""
+    return {POSITIONS: field.positions, BUNKERS: field.bunkers}
+
+
+def _may_have(setting: Setting, field: PlatoonState, unit: Unit, kind: str) -> bool:
+    """Whether a unit may have works of a kind: some are left, and there are none in its hex (Rule 13.2, Mission 4)."""
+    if works_left(setting, field, kind) <= 0 or str(unit.hex) in placed(field)[kind]:
         return False
-    where = setting.mission(field)["entry"]["positions"]["where"]
+    where = setting.mission(field)["entry"][kind]["where"]
     return where is True or bool(setting.code.expression(where)(field, unit.id))
 
 
@@ -202,7 +224,17 @@ def _dig_in(field: PlatoonState, unit: Unit) -> None:
     choices.set_position(field, unit.id, inside=True)
 
 
+def _into_bunker(field: PlatoonState, unit: Unit) -> None:
+    """Put a unit into a bunker that faces as it does (erratum who-sits-in-a-bunker)."""
+    field.bunkers[str(unit.hex)] = unit.facing
+    field.change(unit.id, in_bunker=True, turret=unit.facing)
+
+
 def _dig_out(field: PlatoonState, unit: Unit) -> None:
+    """Take away the works that a unit has, if it has any."""
     if unit.in_position:
         del field.positions[str(unit.hex)]
         choices.set_position(field, unit.id, inside=False)
+    if unit.in_bunker:
+        del field.bunkers[str(unit.hex)]
+        field.change(unit.id, in_bunker=False)

@@ -17,7 +17,7 @@ from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.language.phrases import noun
-from hulldown_engine.platoon.board.units import GONE, INACTIVE, KILLED, ON_MAP, US, Unit
+from hulldown_engine.platoon.board.units import GONE, KILLED, ON_MAP, US
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, losses
 from hulldown_engine.platoon.german import germans
@@ -75,7 +75,7 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
         named = None if step["who"] is None else germans.named(field, effect.expression("who"), this)
         there = [unit for unit in field.active() if places is None or unit.hex in places]
         for unit in there if named is None else named:
-            _take_off(play, unit)
+            losses.take_off(play, unit.id)
     elif kind == "marker":
         field.markers.pop(number, None)
     else:
@@ -95,15 +95,6 @@ def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> No
         for unit in [dead for dead in field.units.values() if dead.status == KILLED and dead.where == ON_MAP]:
             if places is None or unit.hex in places:
                 field.change(unit.id, where=GONE)
-
-
-def _take_off(play: Play, unit: Unit) -> None:
-    """Take a unit out of play, though it may return, with all that it carries and tows."""
-    for each in [unit, *play.state.carried(unit.id)]:
-        play.state.change(each.id, where=GONE, space=INACTIVE)
-        losses.end_turn(play.state, each.id)
-        play.log("gone", unit=each.id)
-    losses.release(play)
 
 
 def _say_remove(at: StepContext, step: Json) -> list[Leaf]:

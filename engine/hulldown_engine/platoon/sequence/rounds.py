@@ -34,7 +34,6 @@ from hulldown_engine.platoon.board.units import (
     AWARE,
     COMPLETE,
     GERMAN,
-    GONE,
     HALTED,
     INACTIVE,
     ON_MAP,
@@ -51,6 +50,7 @@ from hulldown_engine.platoon.effects import checks, detection, losses, transport
 from hulldown_engine.platoon.german import german_fire
 from hulldown_engine.platoon.player import choices, command, turns
 from hulldown_engine.platoon.player.turns import SPACES
+from hulldown_engine.platoon.sequence import lulls
 from hulldown_engine.platoon.state import light, rolls
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import (
@@ -365,10 +365,11 @@ def _next(setting: Setting, play: Play) -> None:
     """Remove markers; begin the next Round, or Operations if no German can fight (Rules 6.1, 6.4, 7.7, 8.3, 9.10)."""
     field = play.state
     _clean_up(setting, play)
+    coming = lulls.next_round(setting, play)
     if not losses.resistance(setting, field):
         _resume(play)
         return
-    field.round = Round(number=field.current_round.number + 1)
+    field.round = coming
     field.played += 1
     play.log("round", number=field.current_round.number)
     light.begun(setting, play)
@@ -400,9 +401,7 @@ def _slip_away(setting: Setting, play: Play) -> None:
     for german in [unit for unit in field.active(GERMAN) if unit.evading]:
         far = all(distance(german.hex, each.hex) >= german.evading for each in field.active(US))
         if far and not visibility.seen_by(setting, field, german):
-            for each in [german, *field.carried(german.id)]:
-                field.change(each.id, where=GONE, space=INACTIVE, evading=0)
-                play.log("gone", unit=each.id)
+            losses.take_off(play, german.id)
 
 
 def finish(setting: Setting, play: Play) -> None:

@@ -52,7 +52,8 @@ class Round(NamedTuple):
     which began the Rounds gives every aware unit of a side in the first Round, 0 if it does not say. `group` is the
     space of the track whose Germans act on the Action Number in force (6.8). `joined` are the Germans that came into
     play in this Round, and are on the track already (6.6). `given` are the units that a commander has given a Turn,
-    until they use it (6.3).
+    until they use it (6.3). `idle` is how many Rounds before it have come to nothing, one after the other, and
+    `outcome` stands for what the mission had come to when it began (6.12).
     """
 
     number: int = 1
@@ -65,6 +66,8 @@ class Round(NamedTuple):
     group: str = ""
     joined: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every German
     given: list[str] = []  # noqa: RUF012 - never changed: there is a new one with every Turn that is given
+    idle: int = 0
+    outcome: int = 0
 
 
 class Turn(NamedTuple):

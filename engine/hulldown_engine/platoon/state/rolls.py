@@ -18,6 +18,9 @@ T = TypeVar("T")
 Picking = Generator[Decision, str, T]
 """Rules under way that ask for decisions and return a value."""
 
+LOTS = (Dice(1, 10), Dice(1, 100))
+"""The dice by which one of several things is chosen at random; the second if they are more than ten (5.9)."""
+
 KEPT = 1 << 15
 """How many distributions are cached, over all books."""
 
@@ -75,13 +78,8 @@ def _certain(procedure: Procedure, inputs: tuple[tuple[str, Any], ...]) -> Recor
 
 
 def picked(play: Play, of: Sequence[str], what: str) -> Picking[str]:
-    """One of several things at random, all equally likely (Rule 5.9).
-
-    It throws a die with as many sides as there are things. Players who throw dice of their own roll again until the
-    die shows one of them.
-    """
-    if len(of) == 1:
-        return of[0]
-    (face,) = yield from play.throw(Dice(1, len(of)), reading(play.state), what)
-    play.log("determined", of=list(of), found=of[face - 1])
-    return of[face - 1]
+    """One of several things at random, all equally likely (Rule 5.9)."""
+    found = of[(yield from play.draw_lots(len(of), LOTS, reading(play.state), what))]
+    if len(of) > 1:
+        play.log("determined", of=list(of), found=found)
+    return found

@@ -11,21 +11,18 @@ from collections.abc import Sequence
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import (
-    CAPTURED,
     COMPLETE,
-    EXITED,
-    KILLED,
-    PANIC,
     UNAWARE,
     US,
     WAITING,
 )
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.reasons import of_units
 from hulldown_engine.platoon.state.actions import ORDER
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState
 from hulldown_engine.platoon.views import refused_acts, refused_moves
-from hulldown_engine.platoon.views.wishes import TURN, Check, Wish, offered, wish
+from hulldown_engine.platoon.views.wishes import TURN, Check, Wish, offered, told, wish
 
 
 def why_not(  # noqa: PLR0913, PLR0917 - a question is all of these
@@ -75,18 +72,6 @@ def ours(wished: Wish) -> str:
     return "" if wished.unit.side == US else "A German does what his card says (6.8)."
 
 
-def there(wished: Wish) -> str:
-    """Refuse who is lost, or gone (Rules 2.12, 7.1, 11.2, 12)."""
-    unit = wished.unit
-    if unit.status == KILLED:
-        return "It has been killed (2.12)."
-    if unit.status == CAPTURED:
-        return "It has been captured (11.2)."
-    if unit.where == EXITED:
-        return "It has left the map (7.1)."
-    return "" if unit.manned else "Nobody is left in it (2.12)."
-
-
 def aboard(wished: Wish) -> str:
     """Refuse who rides, or is in tow: somebody else moves him (Rules 5.5, 6.7)."""
     if not wished.unit.carrier or choices.abandoned(wished.field, wished.unit):
@@ -104,7 +89,7 @@ def asked_for(wished: Wish) -> str:
     return f"Something else has to be decided first ({rule})."
 
 
-OF_THE_UNIT: Sequence[Check] = (playing, ours, there, aboard, asked_for)
+OF_THE_UNIT: Sequence[Check] = (playing, ours, told(of_units.LOST), aboard, asked_for)
 
 
 # Operations -----------------------------------------------------------------------------------------------------------
@@ -154,7 +139,7 @@ def in_command_of_itself(wished: Wish) -> str:
         return ""
     if wished.unit.space == UNAWARE:
         return "It is unaware of the enemy (6.5)."
-    return "It is in panic, and does nothing in this Round (6.4)." if wished.unit.space == PANIC else ""
+    return told(of_units.PANICKED)(wished)
 
 
 def its_turn(wished: Wish) -> str:

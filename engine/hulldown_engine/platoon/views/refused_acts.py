@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
 from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, COMPLETE, ON_MAP, ONE_TURN, UNAWARE, WAITING, Unit
-from hulldown_engine.platoon.combat import aiming, assault
-from hulldown_engine.platoon.effects import crews, detection, gunnery, transport, visibility
+from hulldown_engine.platoon.combat import aiming
+from hulldown_engine.platoon.effects import crews, detection, transport, visibility
 from hulldown_engine.platoon.player import captured_vehicles, choices, command
-from hulldown_engine.platoon.state import crew_points
+from hulldown_engine.platoon.reasons import of_units
 from hulldown_engine.platoon.state.field import enemy_of
 from hulldown_engine.platoon.views.refused_moves import charged
-from hulldown_engine.platoon.views.wishes import Check, Wish, first
+from hulldown_engine.platoon.views.wishes import Check, Wish, first, told
 
 # What it costs --------------------------------------------------------------------------------------------------------
 
@@ -24,26 +24,7 @@ def halted(wished: Wish) -> str:
 
 def payable(action: str, on_foot: str = "squad") -> Check:
     """A check that a unit can pay for an action; infantry pays with its own (Rule 6.7)."""
-
-    def check(wished: Wish) -> str:
-        turn = wished.turn
-        if turn is None:
-            return ""
-        if wished.setting.on_foot(wished.unit):
-            paid = crew_points.price(on_foot, wished.unit, turn) is not None
-            return "" if paid else "The squad has acted (6.7)."
-        if crew_points.price(action, wished.unit, turn) is not None:
-            return ""
-        if action == "all" and turn.acted:
-            return "That takes all Crew Points of a Turn, and some are spent (6.7)."
-        return "It has too few Crew Points left (6.7)."
-
-    return check
-
-
-def unsuppressed(wished: Wish) -> str:
-    """Refuse what nobody does who is suppressed (Rule 14.4)."""
-    return "It is suppressed (14.4)." if wished.unit.suppressed else ""
+    return told(of_units.unpaid(action, on_foot=on_foot))
 
 
 def on_the_map(wished: Wish) -> str:
@@ -96,21 +77,15 @@ def _no_shot(wished: Wish, enemy: Unit) -> str:
 @first
 def close_assault(wished: Wish) -> Iterator[str]:
     """Refuse an assault: by whom, on whom (Rules 11.1, 11.2)."""
-    setting, unit, aim = wished.setting, wished.unit, wished.aim
-    if setting.kind(unit) in assault.CANNOT:
-        yield "Guns do not assault (11)."
-    if unit.suppressed:
-        yield "It is suppressed (14.4)."
-    if not gunnery.together(setting, unit, unit.hex):
-        yield "It has nothing to assault with (11.1)."
-    if wished.action == "capture" and not setting.on_foot(unit):
+    unit, aim = wished.unit, wished.aim
+    yield told(of_units.UNFIT)(wished)
+    if wished.action == "capture" and not wished.setting.on_foot(unit):
         yield "Only infantry takes captives (11.2)."
     if aim is not None and (aim.side == unit.side or not aim.active):
         yield "It is no enemy who fights (11.1)."
     if unit.hex != (wished.hex or (aim.hex if aim is not None else unit.hex)):
         yield "An assault is within one hex (11.1)."
-    if not assault.targets(setting, wished.field, unit):
-        yield "There is no enemy in its hex (11.1)."
+    yield told(of_units.ALONE)(wished)
 
 
 def pays_for_assault(wished: Wish) -> str:
@@ -126,8 +101,8 @@ def pays_for_assault(wished: Wish) -> str:
 def loads(wished: Wish) -> str:
     """Refuse to load, unload, hitch or unhitch (Rules 6.7, 7.6)."""
     setting, field, unit, other = wished.setting, wished.field, wished.unit, wished.aim
-    if unit.in_bunker:
-        return "Nobody leaves a bunker (13.3)."
+    if shut := told(of_units.BUNKERED)(wished):
+        return shut
     if other is not None and unit.id in (other.carrier, other.id):
         return "" if other.carrier else "It does not carry itself (7.6)."
     rider = unit if setting.kind(unit) in transport.LOADS else other
@@ -151,17 +126,7 @@ def _no_ride(wished: Wish, rider: Unit, carrier: Unit) -> str:
     return ""
 
 
-def prepares(wished: Wish) -> str:
-    """Refuse to prepare what is no gun, and a gun whose crew is suppressed (Rules 9.7, 14.4)."""
-    return "" if wished.setting.is_gun(wished.unit) else "Only guns are prepared (9.7)."
-
-
 # Everything else ------------------------------------------------------------------------------------------------------
-
-
-def posture(wished: Wish) -> str:
-    """Refuse to open or close what has no hatches (Rule 5.4)."""
-    return "" if wished.setting.data(wished.unit)["roofed"] else "It is always open (5.4)."
 
 
 def turret(wished: Wish) -> str:
@@ -203,8 +168,8 @@ def looks(wished: Wish) -> str:
 def commands(wished: Wish) -> str:
     """Refuse orders: by whom, and to whom (Rules 6.3, 6.5)."""
     unit, turn = wished.unit, wished.turn
-    if not unit.commander:
-        return "It is no commander (6.3)."
+    if nobody := told(of_units.NO_COMMANDER)(wished):
+        return nobody
     if turn is not None and turn.acted:
         return "A commander gives his Turn away before he does anything else in it (6.3)."
     if not command.commands(unit):
@@ -273,9 +238,9 @@ def abandons(wished: Wish) -> str:
 IN_A_TURN: Mapping[str, Sequence[Check]] = {
     "fire": (charged, on_the_map, fire),
     "assault": (on_the_map, close_assault, pays_for_assault),
-    "load": (charged, halted, unsuppressed, loads, payable("all")),
-    "prepare": (charged, on_the_map, prepares, halted, unsuppressed, payable("all")),
-    "posture": (charged, on_the_map, posture, halted, payable("posture", "posture")),
+    "load": (charged, halted, told(of_units.PINNED), loads, payable("all")),
+    "prepare": (charged, on_the_map, told(of_units.NO_GUN), halted, told(of_units.SHAKEN_CREW), payable("all")),
+    "posture": (charged, on_the_map, told(of_units.ROOFLESS), halted, payable("posture", "posture")),
     "turret": (charged, on_the_map, turret),
     "position": (charged, on_the_map, position),
     "look": (charged, on_the_map, looks, halted, payable("look")),
@@ -286,7 +251,7 @@ IN_A_TURN: Mapping[str, Sequence[Check]] = {
 }
 IN_OPERATIONS: Mapping[str, Sequence[Check]] = {
     "load": (loads,),
-    "posture": (posture,),
+    "posture": (told(of_units.ROOFLESS),),
     "position": (position,),
     "captive": (takes_over,),
     "abandon": (abandons,),

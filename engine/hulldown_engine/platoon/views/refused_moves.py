@@ -24,8 +24,9 @@ from hulldown_engine.platoon.board.units import ON_MAP, WAITING, Unit
 from hulldown_engine.platoon.combat import assault
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.reasons import of_units
 from hulldown_engine.platoon.state import crew_points
-from hulldown_engine.platoon.views.wishes import Check, Wish, first
+from hulldown_engine.platoon.views.wishes import Check, Wish, first, told
 
 PACES: Mapping[str, tuple[str, str]] = {
     "drive-slow": (SLOW, "slow"),
@@ -39,18 +40,8 @@ PACES: Mapping[str, tuple[str, str]] = {
 # Whether it moves at all ----------------------------------------------------------------------------------------------
 
 
-def moves_at_all(wished: Wish) -> str:
-    """Refuse what has no way to move (Rules 7.5, 7.6, 13.3, 14.3, 14.4)."""
-    setting, field, unit = wished.setting, wished.field, wished.unit
-    if setting.is_gun(unit):
-        return "A gun moves only in tow (7.6)."
-    if unit.in_bunker:
-        return "Nobody leaves a bunker (13.3)."
-    if unit.immobilised:
-        return "It is immobilised (14.3)."
-    if unit.suppressed and any(setting.is_gun(towed) for towed in field.carried(unit.id)):
-        return "Suppressed, it does not move the gun that it tows (14.4)."
-    return "" if driving.mover(setting, field, unit).fast else "It has no Movement Points (7.5)."
+moves_at_all = told(of_units.STUCK)
+"""Refuse what has no way to move (Rules 7.5, 7.6, 13.3, 14.3, 14.4)."""
 
 
 @first
@@ -68,22 +59,18 @@ def pace_of_it(wished: Wish) -> Iterator[str]:
         yield "Only infantry moves at half pace and fires (6.7)."
     if action == "drive-fast" and unit.closed and wished.setting.is_tank(unit):
         yield "A closed tank does not drive fast (6.7)."
-    if action in ("charge", "move-half") and unit.suppressed:
-        yield "Suppressed, it neither charges nor moves and fires (14.4)."
-    if not turn.moving and (sentence := _unpaid(wished, on_foot=on_foot)):
-        yield sentence
+    if action in ("charge", "move-half"):
+        yield told(of_units.HESITANT)(wished)
+    if not turn.moving:
+        yield _unpaid(wished, on_foot=on_foot)
 
 
 def _unpaid(wished: Wish, *, on_foot: bool) -> str:
     """Refuse what the unit has too few Crew Points for (Rule 6.7)."""
     turn = wished.turn
-    assert turn is not None  # noqa: S101 - it is asked of a unit in its Turn
-    if on_foot:
-        half = turn.half == "move" and not turn.moves.entered and wished.action != "charge"
-        return "" if turn.points or half else "The squad has acted (6.7)."
+    half = turn is not None and turn.half == "move" and not turn.moves.entered and wished.action != "charge"
     actions = (PACES[wished.action][1],) if wished.action in PACES else ("slow", "fast", "all")
-    able = any(crew_points.price(action, wished.unit, turn) is not None for action in actions)
-    return "" if able else "It has too few Crew Points left (6.7)."
+    return "" if on_foot and half else told(of_units.unpaid(*actions))(wished)
 
 
 # What is in the way ---------------------------------------------------------------------------------------------------
@@ -208,10 +195,10 @@ def _no_turn(wished: Wish) -> str:
 
 
 def _no_defilade(wished: Wish) -> str:
-    if wished.unit.defilade:
-        return "It is in defilade (7.3)."
     if not wished.setting.is_vehicle(wished.unit):
         return "Only vehicles go into defilade (7.3)."
+    if hidden := told(of_units.HULL_DOWN)(wished):
+        return hidden
     cost = driving.going(wished.setting, wished.field, wished.unit).defilade(wished.unit.hex)
     return "There is no defilade in this terrain (7.3)." if cost is None else _too_dear(wished, cost)
 
@@ -248,7 +235,7 @@ def charged(wished: Wish) -> str:
     charging = wished.turn is not None and wished.turn.moving == choices.CHARGE
     if wished.kind == "assault" or not charging:
         return ""
-    foes = assault.targets(wished.setting, wished.field, wished.unit)
+    foes = assault.charged(wished.setting, wished.field, wished.unit)
     return "It has charged, and assaults who is in its hex (11.3)." if foes else ""
 
 

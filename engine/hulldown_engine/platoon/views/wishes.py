@@ -10,6 +10,7 @@ from hulldown_engine.basics.decision import KINDS, Decision, Option
 from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.player import choices
+from hulldown_engine.platoon.reasons.reason import Reason
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Turn
 
@@ -88,12 +89,17 @@ Check = Callable[[Wish], str]
 """Checks a wish: a sentence that says why it is refused, or an empty string."""
 
 
+def told(reason: Reason) -> Check:
+    """The check for a reason that has nothing to do with the wish but its unit."""
+    return lambda wished: reason(wished.setting, wished.field, wished.unit)
+
+
 def first(refusals: Callable[[Wish], Iterator[str]]) -> Check:
     """The check that gives the first of some refusals, which are gone through no further than that."""
 
     @wraps(refusals)
     def check(wished: Wish) -> str:
-        return next(refusals(wished), "")
+        return next(filter(None, refusals(wished)), "")
 
     return check
 

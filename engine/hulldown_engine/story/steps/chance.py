@@ -103,14 +103,10 @@ def _random(place: StepPlace, step: Json) -> Runner:
 
 
 def choose_member(place: StepPlace, play: Play, members: Sequence[str], block: int) -> Asking:
-    """Let the dice pick one member; a die of as many sides as there are members, when the player rolls."""
-    if len(members) == 1:
-        nth = 0
-    else:
-        faces = yield from play.throw(Dice(1, len(members)), place.paragraph)
-        nth = faces[0] - 1
-    play.log("picked", member=members[nth])
-    enter(play, block, members[nth])
+    """Let a die pick one member, in which each has an equal share."""
+    member = members[(yield from play.draw_lots(len(members), place.code.lots, place.paragraph))]
+    play.log("picked", member=member)
+    enter(play, block, member)
 
 
 def _say_random(at: StepContext, step: Json) -> list[Leaf]:

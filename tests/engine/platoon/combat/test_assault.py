@@ -103,7 +103,7 @@ def test_germans_take_the_weakest() -> None:
         us("B", "US-squad", 505, in_position=True),
         us("C", "US-truck", 505),
         us("D", "US-truck", 505),
-        dice=(2,),
+        dice=(6,),
     )
     assert targets(set_up, "GE1") == ["C", "D"]
     assert set_up.run(assault.chosen(set_up.setting, set_up.play, "GE1")) == "D"

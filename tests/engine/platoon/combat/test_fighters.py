@@ -65,7 +65,7 @@ def test_a_us_fighter_strikes_germans(weapon: str, offence: int) -> None:
 def test_it_strikes_everybody_in_the_hex_and_nobody_beside_it() -> None:
     """One roll for the primary target, one for all others; whoever did not know is aware (6.5, 9.3, 17)."""
     units = (us(one, "US-truck", 606, space=UNAWARE) for one in "ABC")
-    of = stage(*units, us("D", "US-truck", 607, space=UNAWARE), dice=(2, 5, 10))  # the second is the primary target
+    of = stage(*units, us("D", "US-truck", 607, space=UNAWARE), dice=(6, 5, 10))  # the second is the primary target
     dive(of, at=[606])
 
     assert (given(of)[0]["target"], given(of)[0]["others"], of.unused) == ("US-truck", True, 0)
@@ -95,7 +95,7 @@ def test_cover_counts_against_a_fighter() -> None:
 
 def test_it_comes_over_a_unit_that_is_drawn() -> None:
     """Of the side that is named (5.9, 17); over nobody, if nobody is there."""
-    of = dive(stage(us("A", "US-truck", 303), us("B", "US-truck", 909), dice=(2, 10)))
+    of = dive(stage(us("A", "US-truck", 303), us("B", "US-truck", 909), dice=(6, 10)))
     assert of.events("fighter") == [{"event": "fighter", "fighter": "FW-190", "hex": 909}]
     assert dive(stage()).events("fighter") == []
 

@@ -9,6 +9,8 @@ from tests.engine.platoon.stage import Stage, german, stage, us
 
 from hulldown_engine.platoon.german import stopped
 
+PINNED = "The suppressed neither load nor unload, hitch nor unhitch (14.4)."
+
 FIRE = {"step": "fire", "fire": "best", "shells": None, "at": "closest"}
 
 
@@ -27,8 +29,8 @@ def why(of: Stage, stops: stopped.Stops, step: dict[str, Any] | None = None) -> 
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ({"status": "killed"}, "It is not on the map any more (2.12)."),
-        ({"space": "panic"}, "It is in panic (6.4)."),
+        ({"status": "killed"}, "It has been killed (2.12)."),
+        ({"space": "panic"}, "It is in panic, and does nothing in this Round (6.4)."),
         ({"crew_lost": 5}, "Nobody is left in it (2.12)."),
     ],
 )
@@ -43,10 +45,10 @@ def test_what_stops_any_order(what: dict[str, Any], said: str) -> None:
     [
         ({}, "else"),
         ({"in_bunker": True}, "Nobody leaves a bunker (13.3)."),
-        ({"immobilised": True}, "It cannot move any more (14.3)."),
-        ({"kind": "88mm-gun"}, "A gun does not move by itself (9.7)."),
-        ({"points": 0}, stopped.NO_POINTS),
-        ({"kind": "GE-squad", "points": 0}, stopped.NO_POINTS),
+        ({"immobilised": True}, "It is immobilized (14.3)."),
+        ({"kind": "88mm-gun"}, "A gun moves only in tow (7.6)."),
+        ({"points": 0}, "It has too few Crew Points left (6.7)."),
+        ({"kind": "GE-squad", "points": 0}, "The squad has acted (6.7)."),
         ({"kind": "GE-squad"}, "else"),
     ],
 )
@@ -62,7 +64,7 @@ def test_a_gun_in_tow_stops_the_suppressed() -> None:
     )
     of.turn("GE1")
 
-    assert why(of, stopped.moving(stopped.always(""))) == "A suppressed unit moves no gun in tow (14.4)."
+    assert why(of, stopped.moving(stopped.always(""))) == "Suppressed, it does not move the gun that it tows (14.4)."
 
 
 @pytest.mark.parametrize(
@@ -86,20 +88,20 @@ def test_what_stops_fire(what: dict[str, Any], step: dict[str, Any], said: str) 
     [
         ({}, {"posture": "open"}, stopped.posing, "It is open already (5.4)."),
         ({"closed": True}, {"posture": "closed"}, stopped.posing, "It is closed already (5.4)."),
-        ({"points": 0}, {"posture": "closed"}, stopped.posing, stopped.NO_POINTS),
-        ({"kind": "GE-truck"}, {"posture": "closed"}, stopped.posing, "It has no roof to close (5.4)."),
+        ({"points": 0}, {"posture": "closed"}, stopped.posing, "It has too few Crew Points left (6.7)."),
+        ({"kind": "GE-truck"}, {"posture": "closed"}, stopped.posing, "It has no hatches, and is always open (5.4)."),
         ({}, {}, stopped.preparing, "Only guns are prepared (9.7)."),
         ({"kind": "88mm-gun", "suppressed": True}, {}, stopped.preparing, "A suppressed crew prepares nothing (14.4)."),
         ({"kind": "88mm-gun", "prepared": True}, {}, stopped.preparing, "It is prepared and aimed so already (9.7)."),
-        ({}, {}, stopped.giving, "Only a commander gives his Turn away (6.3)."),
-        ({"commander": True}, {}, stopped.giving, "Nobody whom he sees can be given one (6.3)."),
-        ({"suppressed": True}, {}, stopped.boarding, "The suppressed neither load nor hitch (14.4)."),
+        ({}, {}, stopped.giving, "It is no commander (6.3)."),
+        ({"commander": True}, {}, stopped.giving, "Nobody whom he sees can be given a Turn (6.3)."),
+        ({"suppressed": True}, {}, stopped.boarding, PINNED),
         ({}, {}, stopped.boarding, "Nothing in its hex can take it along, or go with it (7.6)."),
-        ({"suppressed": True}, {}, stopped.alighting, "The suppressed neither unload nor unhitch (14.4)."),
+        ({"suppressed": True}, {}, stopped.alighting, PINNED),
         ({}, {}, stopped.alighting, "It has nothing aboard or in tow (7.6)."),
-        ({}, {}, stopped.assaulting, "No enemy is in its hex (11)."),
-        ({"suppressed": True}, {}, stopped.assaulting, "It cannot assault (11, 14.4)."),
-        ({"suppressed": True}, {}, stopped.charging, "The suppressed do not charge (14.4)."),
+        ({}, {}, stopped.assaulting, "There is no enemy in its hex (11.1)."),
+        ({"suppressed": True}, {}, stopped.assaulting, "A suppressed unit does not assault (14.4)."),
+        ({"suppressed": True}, {}, stopped.charging, "Suppressed, it neither charges nor moves and fires (14.4)."),
         ({}, {}, stopped.charging, "No enemy is in reach of a charge (11.3)."),
         ({"defilade": True}, {}, stopped.in_defilade, "It is in defilade already (7.3)."),
         ({}, {}, stopped.in_defilade, "No defilade is in reach (7.3)."),

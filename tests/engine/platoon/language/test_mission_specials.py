@@ -14,6 +14,7 @@ from hulldown_engine.platoon.language.mission_specials import OF_SET_UPS, SECRET
 HAD: dict[tuple[str, ...], tuple[Any, str]] = {
     ("entry", "defilade"): (True, "Vehicles may begin in defilade."),
     ("entry", "positions"): ({"count": 2, "where": True}, "You have 2 improved positions, each for a unit."),
+    ("entry", "bunkers"): ({"count": 1, "where": True}, "You have 1 bunker, each for a gun or unit on foot."),
     ("entry", "sight_all"): (
         True,
         "Look at everything that can be seen from there before the first Round begins.",

@@ -159,6 +159,31 @@ def test_improved_positions_are_for_some_units() -> None:
     assert (of.field.positions, of.unit("H").in_position) == ({"101": True}, False)
 
 
+def test_bunkers_are_for_who_is_no_vehicle() -> None:
+    """One to a hex, and turned with who is in it; it goes when he stands elsewhere (13.3)."""
+    of = setting_up(us("A"), us("K", "76mm-gun"), us("G", "US-squad"), bunkers={"count": 1, "where": True})
+    assert "bunker" not in offered(act(of, "A", "at:0101"))
+    act(of, "back", "G", "at:0101", "bunker", "left", "left")
+    assert (of.unit("G").in_bunker, of.field.bunkers) == (True, {"101": 4})
+    assert "bunker" not in offered(act(of, "back", "K", "at:0201"))
+
+    act(of, "back", "G", "unbunker")
+    assert (of.field.bunkers, of.unit("G").in_bunker) == ({}, False)
+    assert "left" not in offered(of)
+    act(of, "bunker", "elsewhere at:0201")
+    assert (of.field.bunkers, of.unit("G").in_bunker) == ({}, False)
+
+    act(of, "back", "K", "left", "bunker", "right")
+    assert (of.field.bunkers, of.unit("K").facing, of.unit("K").turret) == ({"201": 0}, 0, 0)
+
+
+def test_bunkers_are_for_some_units() -> None:
+    """For those of which the briefing's condition is true (13.3)."""
+    of = setting_up(us("K", "76mm-gun"), us("G", "US-squad"), bunkers={"count": 2, "where": GUNS})
+    assert "bunker" not in offered(act(of, "G", "at:0101"))
+    assert "bunker" in offered(act(of, "back", "K", "at:0101"))
+
+
 # What is seen from there ----------------------------------------------------------------------------------------------
 
 
@@ -231,6 +256,7 @@ def test_a_set_up_is_taken_back_saved_and_loaded() -> None:
     [
         ({"deploying": "lunch"}, "a set-up that is 'lunch'"),
         ({"positions": {"101": True, "102": True, "201": True}}, "improved positions in ['101', '102', '201']"),
+        ({"bunkers": {"101": 0, "102": 0}}, "bunkers in ['101', '102']"),
         ({"counted": 3}, "3 Rounds that count for the light"),
         ({"barrages": 1}, "1 barrages"),
     ],

@@ -229,7 +229,7 @@ def test_of_several_one_that_has_no_turn_left_is_drawn() -> None:
     """When nobody is named, or a selection is (5.9)."""
     others = tuple(german(f"GE{nth}", "PzIV", 608, space=COMPLETE if nth > 2 else ONE_TURN) for nth in range(2, 5))
     for who in (True, ["members", "german"]):
-        of = ordered(german("GE1", "PzIV", 606, commander=True), order("give_turn", who), others=others, dice=(2,))
+        of = ordered(german("GE1", "PzIV", 606, commander=True), order("give_turn", who), others=others, dice=(6,))
         assert [of.unit(f"GE{nth}").space for nth in range(2, 5)] == [ONE_TURN, COMPLETE, ONE_TURN]
 
 

@@ -221,7 +221,7 @@ def test_a_barrage_is_general_purpose_fire_on_every_unit_in_the_hex() -> None:
 
 def test_a_barrage_on_the_platoon_falls_where_one_of_it_is() -> None:
     """At random (5.9); on nobody, if nobody is there."""
-    of = stage(us("A", "M4A3", 606), us("B", "M4A3", 608), dice=(2, 1))
+    of = stage(us("A", "M4A3", 606), us("B", "M4A3", 608), dice=(6, 1))
     tell(of, None, step("barrage", barrage="us", offence=6))
     assert [one["hex"] for one in of.events("barrage")] == [608]
 

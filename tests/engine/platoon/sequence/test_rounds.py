@@ -21,8 +21,9 @@ from hulldown_engine.platoon.board.units import (
     TWO_TURNS,
     UNAWARE,
     US,
+    Machineguns,
 )
-from hulldown_engine.platoon.sequence import rounds
+from hulldown_engine.platoon.sequence import lulls, rounds
 from hulldown_engine.platoon.sequence.rounds import Surprise
 from hulldown_engine.platoon.state.field import (
     ACTIONS,
@@ -143,7 +144,7 @@ def test_what_a_paragraph_gives_holds_for_the_first_round_only() -> None:
 
     step(of)
 
-    assert of.field.round == Round(2)
+    assert of.field.round == Round(2, outcome=lulls.outcome(of.field))
 
 
 def test_a_second_activation_at_once_adds_to_the_first() -> None:
@@ -606,7 +607,8 @@ def test_what_a_rounds_end_takes_away() -> None:
     assert (one.fired, one.fired_before, of.unit("GE1").fired_before) == (False, True, False)
     assert of.unit("B").closed is False  # a truck has nothing to close
     assert (of.field.smoke, of.field.glimpses) == ({"506": 4}, [Glimpse("B", "GE1", 4)])
-    assert (of.field.round, of.field.played, of.field.action_number) == (Round(4), 4, 0)
+    assert (of.field.round, of.field.played) == (Round(4, outcome=lulls.outcome(of.field)), 4)
+    assert of.field.action_number == 0
 
 
 @pytest.mark.parametrize(
@@ -632,6 +634,78 @@ def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str,
     assert [of.unit(one).where == GONE for one in ("GE1", "GE2")] == [gone, gone]
     assert (of.field.mode == OPERATIONS) is gone
     assert len(of.events("round")) == (0 if gone else 1)
+
+
+# Fights that die down (6.12) ------------------------------------------------------------------------------------------
+
+
+def idle(of: Stage, rounds: int) -> Stage:
+    """The same after so many Rounds that have come to nothing, at the end of another."""
+    of.field.change_round(idle=rounds, outcome=lulls.outcome(of.field))
+    return of
+
+
+def test_after_ten_rounds_of_nothing_the_germans_break_off() -> None:
+    """Those who can still fight, with their riders; the others stay, and nobody pays for it."""
+    of = fight(
+        us("A", place=511),
+        german("GE1", "GE-truck", 501),
+        german("GE2", "GE-half-squad", 501, where="aboard", carrier="GE1"),
+        german("GE3", place=503, disabled=True),
+        phase=NEXT,
+    )
+
+    step(idle(of, lulls.LONGEST - 1))
+
+    assert [of.unit(one).where == GONE for one in ("GE1", "GE2", "GE3")] == [True, True, False]
+    assert (of.field.mode, of.field.awards) == (OPERATIONS, [])
+    assert of.events("lull") == [{"event": "lull", "rounds": lulls.LONGEST, "left": 0}]
+
+
+@pytest.mark.parametrize(("before", "said"), [(5, []), (6, [3]), (7, []), (8, [])])
+def test_it_is_said_when_three_rounds_are_left(before: int, said: list[int]) -> None:
+    """Until then a fight may well come to something, and nobody wants to hear of it."""
+    of = fight(us("A", place=511), german("GE1", place=501), phase=NEXT)
+
+    step(idle(of, before))
+
+    assert of.field.current_round.idle == before + 1
+    assert [one["left"] for one in of.events("lull")] == said
+
+
+@pytest.mark.parametrize(
+    ("unit", "what"),
+    [
+        ("A", {"crew_lost": 1}),
+        ("GE1", {"mpa_lost": 1}),
+        ("GE1", {"machineguns": Machineguns(bow=True)}),
+        ("GE1", {"no_ammunition": True}),
+        ("GE2", {"type": "GE-half-squad"}),
+        ("GE2", {"surrendered": True}),
+        ("A", {"where": "exited"}),
+    ],
+)
+def test_what_lasts_begins_the_count_anew(unit: str, what: dict[str, Any]) -> None:
+    """On either side; a Round in which it happens has come to something."""
+    of = idle(fight(us("A", place=511), german("GE1", place=501), german("GE2", "GE-squad", 502), phase=NEXT), 9)
+    of.field.change(unit, **what)
+
+    step(of)
+
+    assert (of.field.current_round.idle, of.events("gone")) == (0, [])
+
+
+@pytest.mark.parametrize(
+    "what", [{"suppressed": True}, {"space": PANIC}, {"hex": 507, "moved": "slow"}, {"fired": True}]
+)
+def test_what_passes_does_not(what: dict[str, Any]) -> None:
+    """Suppression, panic, hexes and shots."""
+    of = idle(fight(us("A", place=511), german("GE1", place=501), phase=NEXT), 3)
+    of.field.change("GE1", **what)
+
+    step(of)
+
+    assert of.field.current_round.idle == 4
 
 
 # Operations resume (3) ------------------------------------------------------------------------------------------------

@@ -68,12 +68,19 @@ def test_players_with_dice_can_type_them() -> None:
 
 
 def test_one_of_several_at_random() -> None:
-    """A die of as many sides as there are things; one alone needs none."""
-    set_up = stage(dice=(2,))
+    """By equal shares of a ten-sided die, whose 10 is nobody's among three; one alone needs none (5.9)."""
+    set_up = stage(dice=(10, 4))
 
     assert set_up.run(rolls.picked(set_up.play, ["A", "B", "C"], "a target")) == "B"
     assert set_up.run(rolls.picked(set_up.play, ["A"], "a target")) == "A"
     assert set_up.events("determined") == [{"event": "determined", "of": ["A", "B", "C"], "found": "B"}]
+
+
+def test_one_of_more_than_ten() -> None:
+    """By D100, of which each of thirteen has seven numbers (5.9)."""
+    set_up = stage(dice=(92, 8))
+
+    assert set_up.run(rolls.picked(set_up.play, "ABCDEFGHIJKLM", "a target")) == "B"
 
 
 def test_odds_are_those_of_the_procedure() -> None:

@@ -16,6 +16,7 @@ from tests.helpers import build, mill, outpost
 from hulldown_engine import Game, Option
 from hulldown_engine.basics.hexes import neighbours
 from hulldown_engine.platoon.board.units import COMPLETE, PANIC, UNAWARE
+from hulldown_engine.platoon.german import stopped
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.field import OPERATIONS
@@ -109,7 +110,7 @@ IN_ITS_TURN = [
     (TANK, {}, ("move", "", 101), "It is not the next hex (7.2)."),
     (TANK, {"mission": {"closed": [304]}}, ("move", "", 304), "The Mission Briefing closes that hex (7.1)."),
     (TANK, {"water": "0303/0304"}, ("move", "", 304), "There is water between, and no bridge (7.5)."),
-    (us("A", "M4A3", 303, facing=3, immobilised=True), {}, ("move", "", 304), "It is immobilised (14.3)."),
+    (us("A", "M4A3", 303, facing=3, immobilised=True), {}, ("move", "", 304), "It is immobilized (14.3)."),
     (us("A", "M4A3", 303, in_bunker=True), {}, ("move", "", 0), "Nobody leaves a bunker (13.3)."),
     (us("A", "M4A3", 303, closed=True), {}, ("drive-fast", "", 0), "A closed tank does not drive fast (6.7)."),
     (us("A", "76mm-gun", 303), {}, ("move", "", 0), "A gun moves only in tow (7.6)."),
@@ -136,7 +137,7 @@ IN_ITS_TURN = [
     (TANK, {}, ("load", "", 0), "It carries nobody, and is no load for others (7.6)."),
     (us("A", "US-squad", 303), {}, ("load", "", 0), "There is no vehicle with room for it in the hex (7.6)."),
     (TANK, {}, ("prepare", "", 0), "Only guns are prepared (9.7)."),
-    (us("A", "US-truck", 303), {}, ("posture", "", 0), "It is always open (5.4)."),
+    (us("A", "US-truck", 303), {}, ("posture", "", 0), "It has no hatches, and is always open (5.4)."),
     (us("A", "US-truck", 303), {}, ("turret", "", 0), "It has no turret (2.4)."),
     (TANK, {}, ("position", "", 0), "There is no improved position in its hex (13.2)."),
     (TANK, {}, ("look", "", 0), "There is no Event marker (5.1)."),
@@ -206,6 +207,36 @@ def test_in_operations(picked: list[str], asked: Any, said: str) -> None:
     decision = of.asks(operations.step(of.setting, of.play))
 
     assert why_not(of.setting, of.field, decision, *asked) == said
+
+
+# As Germans are told --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "action", "stops", "said"),
+    [
+        ("76mm-gun", {}, "move", stopped.moving(stopped.always("")), "A gun moves only in tow (7.6)."),
+        ("M4A3", {"immobilised": True}, "move", stopped.moving(stopped.always("")), "It is immobilized (14.3)."),
+        ("US-squad", {"suppressed": True}, "charge", stopped.charging,
+         "Suppressed, it neither charges nor moves and fires (14.4)."),
+        ("M4A3", {"suppressed": True}, "assault", stopped.assaulting, "A suppressed unit does not assault (14.4)."),
+        ("M4A3", {}, "assault", stopped.assaulting, "There is no enemy in its hex (11.1)."),
+        ("M4A3", {}, "prepare", stopped.preparing, "Only guns are prepared (9.7)."),
+        ("76mm-gun", {"suppressed": True, "prepared": True, "facing": 3, "turret": 3}, "prepare", stopped.preparing,
+         "A suppressed crew prepares nothing (14.4)."),
+        ("M4A3", {"suppressed": True}, "load", stopped.boarding,
+         "The suppressed neither load nor unload, hitch nor unhitch (14.4)."),
+        ("M4A3", {}, "give", stopped.giving, "It is no commander (6.3)."),
+    ],
+)  # fmt: skip
+def test_an_order_and_a_wish_are_stopped_in_the_same_words(
+    kind: str, what: dict[str, Any], action: str, stops: stopped.Stops, said: str
+) -> None:
+    """What is in the way of a unit does not depend on whose it is."""
+    setting, field, decision = turn_of(us("A", kind, 303, **what))
+
+    assert why_not(setting, field, decision, "A", action, "", 0) == said
+    assert stopped.why(setting, field, "A", {}, stops) == said
 
 
 # What there is not ----------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Why a unit of either side cannot do something: what the state has in the way, as a sentence with the rule."""
