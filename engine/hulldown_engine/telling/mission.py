@@ -121,6 +121,11 @@ STEPS: Mapping[str, str] = {
 }
 
 
+def slips(names: Names, event: Event) -> str:
+    """Into which hex a vehicle slips by an accident."""
+    return f"{names.letter(event['unit'])} {STEPS['slip'].format(hex=names.hex(event['hex']))}."
+
+
 TIMES: Mapping[int, str] = {1: "", 2: " twice"}
 """How often something is done, where it has a word of its own."""
 

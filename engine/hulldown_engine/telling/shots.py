@@ -14,6 +14,7 @@ from hulldown_engine.telling.words import DAMAGE, Names, result
 Events = Sequence[Event]
 
 SHOTS = ("fired", "assaulted")
+"""The kinds of events with which a shot or an assault begins."""
 
 FATES = ("killed", "captured")
 """What is the last that befalls a unit: nothing else needs to be said of it."""
@@ -23,7 +24,6 @@ EFFECTS = ("hit", "damage", "space", *FATES, "award")
 
 ROLLS = ("ap-fire", "gp-fire", "close-assault")
 """The rolls of shots and assaults."""
-
 
 CHECKS = ("shaken", "accident-check")
 """What the crew of a vehicle that is hit has to roll for."""
@@ -88,9 +88,7 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
             yield from rolls.told(names, event)
     for event in rest:
         if event["event"] == "moved":
-            yield Line(
-                EVENT, f"{names.letter(event['unit'])} {mission.STEPS[SLIP].format(hex=names.hex(event['hex']))}."
-            )
+            yield Line(EVENT, mission.slips(names, event))
     yield from _awards(names, rest, [first["target"], *outcomes])
 
 
