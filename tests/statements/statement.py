@@ -23,9 +23,9 @@ has to be so on the way:
 data card (`type`), with any fields of `Unit`. The book is Outpost, whose tables, data cards and procedures are those
 of Open Fire; `book: open-fire` is that book itself. Where no mission is named it is The Bridge, which closes no ground
 and changes no cost. The map is the book's unless `ground` draws another. `options` are optional rules, `victory` the
-points so far, `idle` the Rounds before this one that have come to nothing. What `begins` is played from its start: `{platoon: new, dice: [7, 3]}`, with the dice that fall before
-anything is asked. Between missions of a campaign see `tests.statements.between`. The `players` share the platoon, each
-his units, where the optional rule for it is in force.
+points so far, `idle` the Rounds before this one that have come to nothing. What `begins` is played from its start:
+`{platoon: new, dice: [7, 3]}`, with the dice that fall before anything is asked. Between missions of a campaign see
+`tests.statements.between`. The `players` share the platoon, each his units, where the optional rule for it is in force.
 
 **The script** goes on by the verbs of a scene: `do` an option, by its id; give a unit its `turn`; play `on` until an
 event; `read` a paragraph; fire a German's `shot`; `roll` a procedure; `change` units. Each says what dice fall, and has

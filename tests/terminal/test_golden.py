@@ -40,7 +40,7 @@ MISSIONS: dict[str, tuple[list[str], str]] = {
     "mission-first-light": (["--mission", "first-light", "--seed", "14", "--auto", "commander"], ""),
     "mission-bridge": (["--mission", "the-bridge", "--seed", "5", "--auto", "commander"], ""),
     "mission-camp": (["--mission", "the-camp", "--seed", "16", "--auto", "commander"], ""),
-    "mission-hill": (["--mission", "the-hill", "--seed", "4", "--auto", "commander"], ""),
+    "mission-hill": (["--mission", "the-hill", "--seed", "2", "--auto", "commander"], ""),
     "mission-long-day": (["--mission", "the-long-day", "--seed", "15", "--auto", "commander"], ""),
     "mission-typed": (["--seed", "5", "--dice", "typed"], TYPED_MISSION),
     "mission-fight": (["--mission", "the-signal", "--seed", "2"], FIGHT),
@@ -50,7 +50,7 @@ MISSIONS: dict[str, tuple[list[str], str]] = {
 """The same of a platoon game."""
 
 OPEN_FIRE: dict[str, tuple[list[str], str]] = {
-    "open-fire-grand-prix": (["--mission", "grand-prix", "--seed", "12", "--auto", "commander"], ""),
+    "open-fire-grand-prix": (["--mission", "grand-prix", "--seed", "10", "--auto", "commander"], ""),
 }
 """The same of the missions of Open Fire."""
 

@@ -73,6 +73,8 @@ OTHER_WORDS = {
     "compiler/hulldown_compiler/model/position.py": "what a unit is in a position: a status",
     "engine/hulldown_engine/campaign/missions.py": "fields of units",
     "engine/hulldown_engine/platoon/board/units.py": "places and statuses",
+    "engine/hulldown_engine/picture/pieces/counters.py": "what is marked on units",
+    "engine/hulldown_engine/platoon/board/states.py": "what is marked on units",
     "engine/hulldown_engine/platoon/bots/evaluation.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/effects/damage.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/effects/losses.py": "fields of units, and events",
