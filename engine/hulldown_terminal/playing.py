@@ -21,7 +21,7 @@ from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import EndlessBook
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.host import Host
-from hulldown_terminal.play import keeping, missions, replays
+from hulldown_terminal.play import keeping, missions, replays, reporting
 from hulldown_terminal.play.auto import Replay, Robot
 from hulldown_terminal.play.commands import COMMANDS
 from hulldown_terminal.play.session import Session
@@ -45,6 +45,7 @@ class PlayOptions:
     auto: str | None = None
     events: Path | None = None
     replay: Path | None = None
+    report: Path | None = None
 
     @property
     def robot(self) -> bool:
@@ -58,6 +59,8 @@ class Terminated(BaseException):
 
 def play(options: PlayOptions, host: Host) -> None:
     """Play; raises Refused."""
+    if options.report is not None:
+        reporting.check(options.report)
     book = host.load(options.book)
     start = missions.checked(book, _named(book, options.start, host), host.suggest)
     screen = Screen(steady=options.robot)
@@ -80,6 +83,8 @@ def play(options: PlayOptions, host: Host) -> None:
     finally:
         if options.events is not None:
             write_events(options.events, session.game.events)
+        if options.report is not None:
+            reporting.write(session.game, options.report)
 
 
 def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def test_a_shot(home: Path) -> None:
         "  Chance 72 (at the side +3, improved position -6), rolled 63: a hit.\n  56: hull. 10 + 9 + 1 = 20.\n"
         in done.out
     )
-    assert "· A fires AP with the main gun at T Tiger in 1404 (The Signal): it is\n  killed.\n" in done.out
+    assert "· A fires AP with the main gun at T Tiger in 1404: it is killed.\n" in done.out
     assert "· +3 Victory Points: 3 in all.\n" in done.out
     assert done.out.endswith(
         "The Outpost Holds: a victory.\n\n"
@@ -341,3 +341,24 @@ def test_why_something_cannot_be_done(home: Path) -> None:
         "> why move 1404 It has yet to enter the map (6.10).",
     ):
         assert sentence in said
+
+
+def test_a_report_is_written(home: Path) -> None:
+    """In the middle of a game and when it is left: a page, or Markdown with its map beside it."""
+    page, text = home / "game.html", home / "game.md"
+    typed = f"{PLACED}report {text}\nreport\nreport a.txt\n"
+    done = play_outpost(*FIGHT, "--report", str(page), typed=typed, home=home)
+    assert "The report so far is in" in done.out
+    assert "map in game.svg." in " ".join(done.out.split())
+    assert "Where to? Type report FILE.html, or report FILE.md." in done.out
+    assert "A report is FILE.html or FILE.md, and not a.txt." in done.out
+    assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert "![The map at the end](game.svg)" in text.read_text("utf-8")
+    assert (home / "game.svg").read_text("utf-8").startswith("<svg")
+
+
+def test_a_report_of_another_kind_is_refused_before_the_game(home: Path) -> None:
+    """In a sentence, and nothing is played."""
+    done = play_outpost("--report", "game.pdf", home=home)
+    assert (done.code, done.out) == (2, "")
+    assert "a report is FILE.html or FILE.md, and not game.pdf" in done.err

@@ -75,6 +75,9 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
     ] = None,
     events: Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what happened as a page to keep: FILE.html or FILE.md.")
+    ] = None,
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
     common.one_of("dice", dice, SOURCES)
@@ -96,7 +99,7 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     with common.sentences():
-        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay), HOST)
+        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report), HOST)
 
 
 def _score(text: str) -> tuple[str, int]:

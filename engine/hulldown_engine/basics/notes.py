@@ -16,7 +16,7 @@ class Note(NamedTuple):
     """What there is to know of an event of a kind: its rule, and which of its fields hold units, hexes and faces.
 
     `rules` gives the rule by the value of a field, where one kind of event comes about by several. `turn` says that a
-    unit's Turn begins with it or, where it names no unit, that there is none any more.
+    unit's Turn begins with it, or its card is read; where it names no unit, that there is no Turn any more.
     """
 
     rule: str = ""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.telling import story
-from hulldown_engine.telling.lines import EVENT, Line
+from hulldown_engine.telling.lines import ORDER, Line
 from hulldown_engine.telling.mission import card
 from hulldown_engine.telling.words import Names
 
@@ -80,7 +80,7 @@ def head(names: Names, events: Events, *, last: bool) -> Iterator[Line]:
     sentences = [f"{whose} ({card(dealt)}){led}.", *dict.fromkeys(_stops(dealt["unit"], after))]
     if len(sentences) == 1 and readings and not any(reading.acts for reading in readings):
         sentences.append("It stays as it is.")
-    yield Line(EVENT, " ".join(sentences))
+    yield Line(ORDER, " ".join(sentences))
     for reading in readings:
         if not reading.printed:
             yield from story.sighted(names, reading.event)

@@ -13,10 +13,10 @@ from hulldown_engine.telling.words import Names
 HEADING, PROSE, NOTE, CHOICE = "heading", "prose", "note", "choice"
 """Kinds of line: the number of a paragraph or the name of a part, what is read aloud, words of a note, an option."""
 
-EVENT, DICE, POINTS = "event", "dice", "points"
-"""Kinds of line about what happened: what came of it, what was rolled and reckoned for it, and what it counts.
+EVENT, ORDER, DICE, POINTS = "event", "order", "dice", "points"
+"""Kinds of line about what happened: what was done, whose Turn it is by which card, what was rolled, what it counts.
 
-Without the dice the events still say all that has happened.
+The events by themselves say all that was done.
 """
 
 

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
+from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import signed, spoken
+from hulldown_engine.platoon.board.units import COMPLETE
 from hulldown_engine.telling import story
-from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, Line, Teller, counted, nothing, says
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
 from hulldown_engine.telling.words import SPACES, Names, result
 
 STARTS = ("turn", "round", "rounds", "operations", "went", "entered", "chosen", "mustered")
@@ -44,7 +46,6 @@ WORDS: Mapping[str, Callable[[Names, Any], str]] = {
     "found": lambda names, unit: names.letter(unit),
     "hex": lambda names, place: names.hex(place),
     "facing": lambda names, side: names.direction(side),
-    "space": lambda names, space: SPACES.get(space, space),
     "light": lambda names, light: spoken(light),
     "closed": lambda names, closed: "buttons up" if closed else "opens up",
     "points": lambda names, points: counted(points, "Crew Point"),
@@ -60,7 +61,7 @@ def _read(names: Names, event: Event) -> Iterator[Line]:
     if not event.get("again"):
         yield from story.read(names, event)
         return
-    yield Line(EVENT, f"Paragraph {event['paragraph']}, as before.")
+    yield Line(ORDER, f"Paragraph {event['paragraph']}, as before.")
     yield from story.sighted(names, event)
 
 
@@ -95,6 +96,12 @@ def _order(names: Names, event: Event) -> str:
     return f"{who} carry out the order to {spoken(event['order'])}. {event['why']}".rstrip()
 
 
+def put(event: Event) -> str:
+    """Where a unit's marker was put on the track; in the last space it has no Turn left in this Round (6.1)."""
+    space = event["space"]
+    return "has no Turn left" if space == COMPLETE else f"goes to “{SPACES[space]}” on the track"
+
+
 def _reaction(names: Names, event: Event) -> str:
     name, reaction = names.unit(event["unit"]), event["reaction"]
     return f"{name} acts by column {reaction} from now on." if reaction else f"{name} acts by the condition again."
@@ -112,6 +119,15 @@ STEPS: Mapping[str, str] = {
     "slip": "slips into {hex}",
     "exit": "drives to the edge of the map",
 }
+
+
+def slips(names: Names, event: Event) -> str:
+    """Into which hex a vehicle slips by an accident."""
+    return f"{names.letter(event['unit'])} {STEPS['slip'].format(hex=names.hex(event['hex']))}."
+
+
+TIMES: Mapping[int, str] = {1: "", 2: " twice"}
+"""How often something is done, where it has a word of its own."""
 
 
 # Counters -------------------------------------------------------------------------------------------------------------
@@ -162,7 +178,7 @@ def fired(names: Names, event: Event) -> str:
     at = f"at {names.unit(event['target'])} in" if event["target"] else "into"
     guess = " by guess" if event["hidden"] else ""
     what = f"{FIRED[event['shells']]} with {WEAPONS[event['weapon']]}"
-    return f"{names.letter(event['firer'])} fires {what} {at} {names.hex(event['hex'])}{guess}"
+    return f"{names.letter(event['firer'])} fires {what} {at} {number_of(event['hex'])}{guess}"
 
 
 FIRED: Mapping[str, str] = {"ap": "AP", "gp": "GP", "smoke": "smoke"}
@@ -232,12 +248,12 @@ TOLD: Mapping[str, Teller] = {
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
-    "space": _says("{unit} goes to “{space}” on the track."),
+    "space": says(lambda names, event: f"{names.unit(event['unit'])} {put(event)}.", ORDER),
     "action-number": _says("German Action Number {number}.", DICE),
-    "given": _says("{unit} is given another Turn."),
-    "reaction": says(_reaction),
-    "order-passed-over": says(_order),
-    "held": _says("{unit} stays as it is."),
+    "given": _says("{unit} is given another Turn.", ORDER),
+    "reaction": says(_reaction, ORDER),
+    "order-passed-over": says(_order, ORDER),
+    "held": _says("{unit} stays as it is.", ORDER),
     # Movement
     "posture": _says("{unit} {closed}."),
     "prepared": _says("{unit} is prepared to fire {facing}."),

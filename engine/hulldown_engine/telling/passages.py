@@ -11,9 +11,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from hulldown_engine.basics.play import Event
-from hulldown_engine.language.wording import joined
+from hulldown_engine.language.wording import few, joined
 from hulldown_engine.telling import cards, mission, rolls, shots
-from hulldown_engine.telling.lines import DICE, EVENT, Line, Teller, together
+from hulldown_engine.telling.lines import DICE, EVENT, ORDER, Line, Teller, together
 from hulldown_engine.telling.words import SIDES, SPACES, Names
 
 Events = Sequence[Event]
@@ -86,7 +86,7 @@ def _steps(names: Names, steps: Events) -> Iterator[str]:
         if step in ("enter", "back", "slip"):
             yield mission.STEPS[step].format(hex=names.hexes(event["hex"] for event in together))
         elif step != "exit" or len(steps) == 1:
-            yield from (mission.STEPS[step] for _ in together)
+            yield f"{mission.STEPS[step]}{mission.TIMES.get(len(together), f' {few(len(together))} times')}"
 
 
 def _went(names: Names, events: Events) -> Iterator[Line]:
@@ -115,18 +115,18 @@ def _checked(names: Names, events: Events) -> Iterator[Line]:
     yield from (line for event in events if event["event"] == "resolved" for line in rolls.told(names, event))
     aware = [event["unit"] for event in events if event["event"] == "aware"]
     if aware:
-        yield Line(EVENT, f"{names.letters(aware)} {'is' if len(aware) == 1 else 'are'} aware.")
+        yield Line(ORDER, f"{names.letters(aware)} {'is' if len(aware) == 1 else 'are'} aware.")
 
 
 def _advantage(names: Names, events: Events) -> Iterator[Line]:
     first, *placed = events
     has = f"The {SIDES[first['side']]} side has the advantage."
     yield Line(DICE, f"US die {first['us']}, German die {first['german']}.")
-    yield Line(EVENT, f"{has} {_track(names, placed)}".rstrip())
+    yield Line(ORDER, f"{has} {_track(names, placed)}".rstrip())
 
 
 def _placed(names: Names, events: Events) -> Iterator[Line]:
-    yield Line(EVENT, _track(names, events))
+    yield Line(ORDER, _track(names, events))
 
 
 def _track(names: Names, events: Events) -> str:
@@ -144,7 +144,7 @@ def _turns(events: Events) -> int:
 def _turn(names: Names, events: Events) -> Iterator[Line]:
     units = [event["unit"] for event in events]
     whose = f"{names.unit(units[0])} has its Turn" if len(units) == 1 else f"{names.letters(units)} have their Turns"
-    yield Line(EVENT, f"{whose}.")
+    yield Line(ORDER, f"{whose}.")
 
 
 # Counters -------------------------------------------------------------------------------------------------------------

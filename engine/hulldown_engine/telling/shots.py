@@ -9,9 +9,12 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import few, joined
 from hulldown_engine.telling import mission, rolls
 from hulldown_engine.telling.lines import EVENT, POINTS, Line
-from hulldown_engine.telling.words import DAMAGE, SPACES, Names, result
+from hulldown_engine.telling.words import DAMAGE, Names, result
 
 Events = Sequence[Event]
+
+SHOTS = ("fired", "assaulted")
+"""The kinds of events with which a shot or an assault begins."""
 
 FATES = ("killed", "captured")
 """What is the last that befalls a unit: nothing else needs to be said of it."""
@@ -22,19 +25,36 @@ EFFECTS = ("hit", "damage", "space", *FATES, "award")
 ROLLS = ("ap-fire", "gp-fire", "close-assault")
 """The rolls of shots and assaults."""
 
+CHECKS = ("shaken", "accident-check")
+"""What the crew of a vehicle that is hit has to roll for."""
+
+SLIP = "slip"
+"""The step that a vehicle takes in an accident."""
+
 
 # How long they are ----------------------------------------------------------------------------------------------------
 
 
 def length(events: Events) -> int:
-    """The events of a shot or an assault: it, its rolls, and what they do."""
+    """The events of a shot or an assault: it, its rolls, and what they do; with the same again as long as it lives."""
+    end = _one(events)
+    while end < len(events) and events[end] == events[0] and not _gone(events[:end]):
+        end += _one(events[end:])
+    return end
+
+
+def _one(events: Events) -> int:
     return 1 + sum(1 for _ in takewhile(_follows, events[1:]))
+
+
+def _gone(events: Events) -> bool:
+    return any(event["event"] in FATES for event in events)
 
 
 def _follows(event: Event) -> bool:
     if event["event"] == "resolved":
-        return event["procedure"] in (*ROLLS, "shaken")
-    return event["event"] in EFFECTS
+        return event["procedure"] in (*ROLLS, *CHECKS)
+    return event["event"] in EFFECTS or (event["event"] == "moved" and event["step"] == SLIP)
 
 
 def struck(events: Events) -> int:
@@ -52,11 +72,13 @@ def noticed(events: Events) -> int:
 
 def tell(names: Names, events: Events) -> Iterator[Line]:
     """A shot or an assault: what it does, how it was rolled for, and what it counts."""
-    first, rest = events[0], events[1:]
+    first, rest = events[0], [event for event in events if event["event"] not in SHOTS]
+    shots = len(events) - len(rest)
     shot = mission.fired(names, first) if first["event"] == "fired" else mission.assaulted(names, first)
     outcomes = _outcomes(rest)
     mine = outcomes.pop(first["target"], [])
     came = f"it {joined(mine)}" if mine else _came(names, rest)
+    shot += mission.TIMES.get(shots, f" {few(shots)} times")
     others = [f"{names.unit(unit)} {joined(what)}." for unit, what in outcomes.items()]
     yield Line(EVENT, " ".join([f"{shot}: {came}." if came else f"{shot}.", *others]))
     rolled = [event for event in rest if event["event"] == "resolved"]
@@ -64,6 +86,9 @@ def tell(names: Names, events: Events) -> Iterator[Line]:
     for event in rolled:
         if event["procedure"] not in ROLLS:
             yield from rolls.told(names, event)
+    for event in rest:
+        if event["event"] == "moved":
+            yield Line(EVENT, mission.slips(names, event))
     yield from _awards(names, rest, [first["target"], *outcomes])
 
 
@@ -84,18 +109,30 @@ def marked(names: Names, events: Events) -> Iterator[Line]:
 
 def _outcomes(events: Events) -> dict[str, list[str]]:
     """What befalls each unit, in order: of one that is killed or captured, nothing else."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Event]] = {}
     gone = {event["unit"]: event["event"] for event in events if event["event"] in FATES}
     for event in events:
         if event["event"] in ("damage", "space", *FATES):
-            found.setdefault(event["unit"], []).append(_outcome(event))
-    return {unit: [f"is {gone[unit]}"] if unit in gone else what for unit, what in found.items()}
+            found.setdefault(event["unit"], []).append(event)
+    return {unit: [f"is {gone[unit]}"] if unit in gone else _befell(what) for unit, what in found.items()}
 
 
-def _outcome(event: Event) -> str:
+def _befell(events: Events) -> list[str]:
+    """What befell a unit, each thing once; Crew Points are lost together."""
+    lost = [int(event["effect"][len(CREW) :]) for event in events if event.get("effect", "").startswith(CREW)]
+    return list(dict.fromkeys(_outcome(event, sum(lost)) for event in events))
+
+
+CREW = "crew-"
+"""With this the effects begin by which a unit loses so many Crew Points."""
+
+
+def _outcome(event: Event, lost: int) -> str:
+    if event["event"] == "damage" and event["effect"].startswith(CREW):
+        return "loses a Crew Point" if lost == 1 else f"loses {few(lost)} Crew Points"
     if event["event"] == "damage":
         return DAMAGE.get(event["effect"], result(event["effect"]))
-    return f"goes to “{SPACES[event['space']]}” on the track" if event["event"] == "space" else f"is {event['event']}"
+    return mission.put(event) if event["event"] == "space" else f"is {event['event']}"
 
 
 def _came(names: Names, events: Events) -> str:
@@ -113,7 +150,7 @@ MISS = "a miss"
 def _result(names: Names, event: Event) -> str:
     if event["procedure"] != "ap-fire":
         struck = rolls.struck(names, event)
-        return struck if struck == result(rolls.NO_EFFECT) else f"{struck}, without effect"
+        return struck if struck == result(rolls.NO_EFFECT) else f"{struck} (without effect)"
     came = event["outcome"]["result"]
     if came == rolls.MISS:
         return MISS

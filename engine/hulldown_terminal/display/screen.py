@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, POINTS, Line
+from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, ORDER, POINTS, Line
 from hulldown_terminal.display.canvas import Glyph
 from hulldown_terminal.display.sheet import SheetRow
 
@@ -33,6 +33,7 @@ STYLES = {
     NOTE: "italic",
     CHOICE: "dim",
     EVENT: "green",
+    ORDER: "green",
     DICE: "dim green",
     POINTS: "bold green",
     "said": "yellow",
@@ -53,10 +54,10 @@ CLEAN = dict.fromkeys(UNSEEN, "\N{REPLACEMENT CHARACTER}") | {ord("\t"): " "}
 Laid = tuple[str, str]
 """A line as it is shown: its kind, and its text."""
 
-MARKERS = {EVENT: "· ", POINTS: "· ", DICE: "  ", CHOICE: "> "}
+MARKERS = {EVENT: "· ", ORDER: "· ", POINTS: "· ", DICE: "  ", CHOICE: "> "}
 """What lines begin with that stand close to others of their kind; dice are set in below what they were rolled for."""
 
-CLOSE = {EVENT, POINTS, DICE}
+CLOSE = {EVENT, ORDER, POINTS, DICE}
 """The kinds of lines that stand close together."""
 
 

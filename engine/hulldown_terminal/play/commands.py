@@ -8,7 +8,7 @@ from pathlib import Path
 from hulldown_engine.telling.lines import DICE, NOTE, PROSE
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.sheet import SheetRow
-from hulldown_terminal.play import keeping
+from hulldown_terminal.play import keeping, reporting
 from hulldown_terminal.play.session import Command, Session
 from hulldown_terminal.refusals import Refused
 
@@ -62,6 +62,18 @@ def _load(session: Session, rest: str) -> None:
     session.tell_again()
 
 
+def _report(session: Session, rest: str) -> None:
+    if not rest:
+        session.screen.say("Where to? Type report FILE.html, or report FILE.md.")
+        return
+    try:
+        written = reporting.write(session.game, keeping.named(rest))
+    except Refused as error:
+        session.complain(str(error))
+    else:
+        session.screen.say(f"The report so far is in {written}.")
+
+
 def _place(session: Session, rest: str) -> Path:
     """The file that is named, or else the bookmark."""
     return keeping.named(rest) if rest else keeping.file_of(session.game.book, "bookmark")
@@ -107,6 +119,7 @@ COMMANDS = (
     Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
     Command("save", _save, "put a bookmark here, in place of the last; save FILE puts one into a file of its own"),
     Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
+    Command("report", _report, "report FILE.html, or FILE.md: what has happened as a page to keep"),
     Command("help", _help, "this list", ("h", "?")),
     Command("quit", _quit, "stop; every choice is kept already, and the game goes on the next time", ("q", "exit")),
 )

@@ -12,7 +12,7 @@ from hulldown_engine import Game
 from hulldown_engine.platoon.game.events import EVENTS
 from hulldown_engine.story.events import EVENTS as OF_STORIES
 from hulldown_engine.telling import cards, rolls
-from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, PROSE, Line
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, PROSE, Line
 from hulldown_engine.telling.mission import STARTS, TOLD
 from hulldown_engine.telling.passages import PASSAGES
 from hulldown_engine.telling.story import latest
@@ -191,7 +191,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("turn", {"unit": "A", "space": "one-turn"}, [f"{A} has its Turn."]),
     ("given", {"unit": "A"}, [f"{A} is given another Turn."]),
     ("aware", {"unit": "A"}, ["A is aware."]),
-    ("space", {"unit": "A", "space": "complete"}, [f"{A} goes to “complete” on the track."]),
+    ("space", {"unit": "A", "space": "complete"}, [f"{A} has no Turn left."]),
     (
         "marker",
         {"marker": "2", "hex": 805, "unit": "A", "found": True},
@@ -306,9 +306,10 @@ KINDS = {
     **dict.fromkeys(("operations", "rounds", "round"), HEADING),
     **dict.fromkeys(("determined", "random-event", "action-number"), DICE),
     "resolved": f"{DICE} {EVENT}",
-    "advantage": f"{DICE} {EVENT}",
+    "advantage": f"{DICE} {ORDER}",
     "award": POINTS,
-    **dict.fromkeys(("damage", "killed", "fired", "moved", "turn", "card", "marker", "activated"), EVENT),
+    **dict.fromkeys(("damage", "killed", "fired", "moved", "marker", "activated"), EVENT),
+    **dict.fromkeys(("turn", "card", "aware", "placed", "space", "held"), ORDER),
 }
 """The kinds of lines that some events are told in."""
 

@@ -10,7 +10,7 @@ from tests.helpers.outpost import book
 
 from hulldown_engine import Game
 from hulldown_engine.basics.play import Event
-from hulldown_engine.telling.lines import DICE, EVENT, HEADING, POINTS, PROSE, Line
+from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, PROSE, Line
 
 TIGER = "T Tiger"
 STEP = {"event": "moved", "facing": 1, "cost": 2}
@@ -111,8 +111,8 @@ def test_a_quiet_round_begins_in_two_lines(game: Game) -> None:
     assert told(game, events) == [
         Line(HEADING, "Round 4"),
         Line(DICE, "Random event, 6 + 2 = 8: nothing stirs. US die 7, German die 4."),
-        Line(EVENT, "The US side has the advantage. On the track: two Turns: T; one Turn: A, C."),
-        Line(EVENT, "A and C have their Turns."),
+        Line(ORDER, "The US side has the advantage. On the track: two Turns: T; one Turn: A, C."),
+        Line(ORDER, "A and C have their Turns."),
     ]
 
 
@@ -131,7 +131,7 @@ def test_who_becomes_aware_by_a_check_is_told_once(game: Game) -> None:
             "A, Perception Check: rolled 3, needed 5 or less: success. "
             "C, Perception Check: rolled 3, needed 5 or less: success.",
         ),
-        Line(EVENT, "A and C are aware."),
+        Line(ORDER, "A and C are aware."),
     ]
 
 
@@ -142,7 +142,7 @@ def test_a_paragraph_that_acts_is_printed(game: Game) -> None:
     """Behind the line of the Turn, which has the Action Number too."""
     drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}
     lines = told(game, [NUMBER, TURN, card("advance"), read("advance"), drives])
-    assert lines[0] == Line(EVENT, f"{TIGER}'s Turn (condition 2, Action Number 7).")
+    assert lines[0] == Line(ORDER, f"{TIGER}'s Turn (condition 2, Action Number 7).")
     assert lines[1] == Line(HEADING, str(numbered("advance")))
     assert [line.kind for line in lines[1:]] == [HEADING, PROSE, EVENT]
     assert lines[-1].text == "T turns left."
@@ -168,12 +168,12 @@ def test_a_paragraph_that_does_nothing_is_told_in_a_line(game: Game) -> None:
     number = numbered("advance")
     assert told(game, [TURN, card("advance"), read("advance"), stopped, held]) == [
         Line(
-            EVENT,
+            ORDER,
             f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It cannot move any more (14.3).",
         )
     ]
     assert told(game, [TURN, card("advance"), read("advance"), held]) == [
-        Line(EVENT, f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It stays as it is.")
+        Line(ORDER, f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It stays as it is.")
     ]
 
 
@@ -241,4 +241,34 @@ def test_a_shot_without_effect_says_so(game: Game) -> None:
     given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
     panic = rolled("gp-fire", given, [5], space=7, primary="panic", secondary="none")
     (line, _) = told(game, [{**SHOT, "shells": "gp"}, panic])
-    assert line.text == f"A fires GP with the main gun at {TIGER} in 0507: panic, without effect."
+    assert line.text == f"A fires GP with the main gun at {TIGER} in 0507: panic (without effect)."
+
+
+def test_the_same_shot_again_is_told_with_it(game: Game) -> None:
+    """A log that is read afterwards has it in one sentence, as long as the target lives."""
+    given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
+    shot, missed = (
+        {**SHOT, "shells": "gp"},
+        rolled("gp-fire", given, [9], space=7, primary="no-effect", secondary="none"),
+    )
+    lines = told(game, [shot, missed, shot, missed, shot, missed])
+    assert lines[0] == Line(EVENT, f"A fires GP with the main gun at {TIGER} in 0507 three times: no effect.")
+    assert [line.kind for line in lines] == [EVENT, DICE]
+
+
+def test_what_comes_after_an_accident_check_belongs_to_the_shot(game: Game) -> None:
+    """A vehicle that was hit may slip away before its crew panics: the shot was not without effect."""
+    given = {"firer": "Panther", "range": 8, "target": "US-truck", "terrain": "clear", "others": False}
+    check = {"driving_skill": 5, "certain": False}
+    events: list[Event] = [
+        {**SHOT, "shells": "gp"},
+        rolled("gp-fire", given, [5], space=7, primary="panic", secondary="none"),
+        {**rolled("accident-check", check, [9, 4], safe=False, accident="swerve-left"), "subject": "GE1"},
+        {**STEP, "unit": "GE1", "step": "slip", "hex": 508},
+        {"event": "damage", "unit": "GE1", "effect": "panic"},
+    ]
+    assert [line.text for line in told(game, events) if line.kind == EVENT] == [
+        f"A fires GP with the main gun at {TIGER} in 0507: it panics.",
+        "T: it swerves to the left (rolled 4).",
+        "T slips into 0508.",
+    ]

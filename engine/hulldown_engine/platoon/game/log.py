@@ -78,7 +78,7 @@ NOTES: Mapping[str, Note] = {
             "activated": Note("6.2", ("unit",), ("hex",)),
             "reinforced": Note("2.1", ("unit",), ("hex",)),
             "action-number": Note("6.8", dice=("number",)),
-            "card": Note("6.8", ("unit",)),
+            "card": Note("6.8", ("unit",), turn=True),
             "order-passed-over": Note("6.8", ("unit",)),
             "reaction": Note("6.8", ("unit",)),
             "retreat": Note("7.7", ("unit",), ("hex",), ("face",)),

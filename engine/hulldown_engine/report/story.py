@@ -1,0 +1,85 @@
+"""What happened as a story in parts: paragraphs as they were read, and what was done between them, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from hulldown_engine.report.times import Time
+from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, PROSE, Line
+
+
+@dataclass
+class Block:
+    """A piece of the story: a paragraph with its number, a note, a choice, or what was done with its dice."""
+
+    kind: str
+    texts: list[str] = field(default_factory=list)
+    number: str = ""
+    dice: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Part:
+    """What happened in Operations, or in a Round; in several, up to the `last`, if nothing did."""
+
+    time: Time
+    blocks: list[Block] = field(default_factory=list)
+    last: int = 0
+
+
+AGAIN = "again"
+"""The kind of a block for a paragraph that has been printed before: it stays empty."""
+
+
+def parts(lines: Iterable[Line]) -> list[Part]:
+    """The parts of a story; Rounds in a row in which nothing happened are one."""
+    found: list[Part] = []
+    for part in _parts(lines):
+        said = replace(part, blocks=[block for block in part.blocks if block.texts])
+        before = found[-1] if found else None
+        if said.blocks or (said.time.round and not _quiet_before(before, said)):
+            found.append(said)
+        elif before is not None and said.time.round:
+            before.last = said.time.round
+    return found
+
+
+def _quiet_before(before: Part | None, part: Part) -> bool:
+    """Whether in the Round before, of the same fight, nothing happened."""
+    return before is not None and not before.blocks and before.time.fight == part.time.fight
+
+
+def _parts(lines: Iterable[Line]) -> Iterator[Part]:
+    part, seen = Part(Time()), set[str]()
+    for line in lines:
+        if line.kind == HEADING and (line.text in TIMES or line.text.startswith(ROUND)):
+            yield part
+            number = line.text.removeprefix(ROUND)
+            part = Part(part.time.after(TIMES.get(line.text, "round"), int(number) if number.isdigit() else 0))
+        else:
+            _add(part.blocks, line, seen)
+    yield part
+
+
+ROUND = "Round "
+TIMES = {"Action Rounds": "rounds", "Operations": "operations"}
+"""The headings with which a time begins, and their events."""
+
+
+def _add(blocks: list[Block], line: Line, seen: set[str]) -> None:
+    """Add a line to the blocks of a part; `seen` are the numbers of paragraphs that have been printed."""
+    if line.kind == HEADING:
+        blocks.append(Block(AGAIN if line.text in seen else PROSE, number=line.text))
+        seen.add(line.text)
+    elif line.kind == PROSE:
+        if not blocks or blocks[-1].kind not in (PROSE, AGAIN):
+            blocks.append(Block(PROSE))
+        if blocks[-1].kind == PROSE:
+            blocks[-1].texts.append(line.text)
+    elif line.kind in (NOTE, CHOICE):
+        blocks.append(Block(line.kind, [line.text]))
+    elif line.kind in (EVENT, DICE):
+        if not blocks or blocks[-1].kind != EVENT:
+            blocks.append(Block(EVENT))
+        (blocks[-1].dice if line.kind == DICE else blocks[-1].texts).append(line.text)
