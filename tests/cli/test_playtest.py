@@ -248,7 +248,7 @@ def test_after_the_choices_a_person_goes_on(project: Path) -> None:
     done = run("play", "mill", "--seed", "4", "--replay", "some.choices")
 
     assert (done.exit_code, done.stderr) == (0, "")
-    assert "\n> 2\n" in done.stdout
+    assert "\n> Go on\n" in done.stdout
 
 
 def test_a_slip_in_a_mission_a_policy_or_a_rule(project: Path) -> None:

@@ -43,7 +43,7 @@ def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
     found = row("6.3")
 
     assert "<summary>number: 1</summary><p>Initiatives of more than 5 in all.</p><ul><li>Without a" in found
-    assert "<summary>exception: 2, 1 doubtful</summary>" in row("7.8")
+    assert "<summary>exception: 3</summary>" in row("7.8")
 
 
 def test_examples_prove_what_nobody_plays() -> None:

@@ -245,6 +245,38 @@ def test_a_look_costs_a_crew_point(  # noqa: PLR0913, PLR0917
     assert (of.field.turn.points, of.field.markers, of.field.tried, of.unused) == (left, markers, tried, 0)
 
 
+@pytest.mark.parametrize(
+    ("points", "answers", "dice", "left", "markers"),
+    [
+        (3, ("look:2", "look"), (3, 3), 1, {}),  # the second first, then the first
+        (3, ("look:1", "pass"), (3, 6), 2, {"2": 504}),
+        (3, ("pass",), (6, 5), 3, {"1": 505}),  # neither: each has its Activation Check, in their order
+        (1, ("look:2",), (3, 6), 0, {"1": 505}),  # no point is left for the other
+    ],
+)
+def test_several_markers_are_one_question(
+    points: int, answers: tuple[str, ...], dice: tuple[int, ...], left: int, markers: dict[str, int]
+) -> None:
+    """Which of them it looks at, or none; what is left is not asked about again (5.1, 6.7)."""
+    of = platoon(
+        us("A", place=512),
+        markers={"1": 505, "2": 504},
+        checks=[Check("A", "1"), Check("A", "2")],
+        mode=ROUNDS,
+        dice=dice,
+    )
+    of.turn("A", points)
+
+    said = list(answers)
+    while of.field.checks:
+        asks = 1 if said and not of.field.checks[0].left and of.field.turn is not None and of.field.turn.points else 0
+        check(of, *said[:asks])
+        del said[:asks]
+
+    assert of.field.turn is not None
+    assert (of.field.turn.points, of.field.markers, of.unused, said) == (left, markers, 0, [])
+
+
 def test_what_is_found_in_rounds_is_free() -> None:
     """Nothing is asked and nothing paid."""
     of = platoon(us("A", place=511), markers={"1": 505}, checks=[Check("A", "1")], mode=ROUNDS)
