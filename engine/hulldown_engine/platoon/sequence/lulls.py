@@ -40,7 +40,7 @@ def next_round(setting: Setting, play: Play) -> Round:
 def outcome(field: PlatoonState) -> int:
     """A checksum of what the mission has come to so far: it changes with whatever lasts."""
     fates = [_fate(unit) for unit in field.units.values()]
-    return zlib.crc32(repr((fates, len(field.awards), len(field.markers), field.condition)).encode())
+    return zlib.crc32(repr((fates, len(field.awards), sorted(field.markers), field.condition)).encode())
 
 
 def _fate(unit: Unit) -> tuple[object, ...]:
