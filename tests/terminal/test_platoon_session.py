@@ -362,3 +362,57 @@ def test_a_report_of_another_kind_is_refused_before_the_game(home: Path) -> None
     done = play_outpost("--report", "game.pdf", home=home)
     assert (done.code, done.out) == (2, "")
     assert "a report is FILE.html or FILE.md, and not game.pdf" in done.err
+
+
+# Looking, and going ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("look 1307 1404", "From 1307 (Mill) to 1404 (The Signal): range 2. Nothing is in the way."),
+        ("look t", "From 1307 (Mill) to 1404 (The Signal): range 2."),
+        ("look 0107 0511", "Higher ground in 0309 is in the way (8.2). Woods in 0409 are in the way (8.2)."),
+        ("look", "Look from where to where? Type look 2517 3419"),
+        ("look 1307 9999", "There is no hex and no unit '9999' on the map."),
+        ("at t", "T Tiger in 1404 (The Signal), range 2, in an improved position"),
+        ("at q", "There is nothing to fire at there now; why fire says what stands in the way."),
+        ("map all", "Letters are units, ? an Event marker"),
+        ("go", "Who goes where? Type go 2517, or go B 2517; slow or fast says how."),
+        ("go b 1306", "It is unaware of the enemy (6.5)."),
+        ("go 1306 slow", "· A goes into 1306."),
+        ("slow; d; d", "· A turns right"),
+        ("slow; nonsense; d", "Type a number, a key, or a command: map, unit, odds, go, sheet, undo, quit;"),
+        ("hide cats", "Hide what? Type hide dice, or hide story; show brings it back."),
+        ("hide dice", "The dice are told no more; show dice brings it back."),
+        ("show story", "The story is told again."),
+    ],
+)
+def test_what_is_typed_in_a_fight(home: Path, typed: str, said: str) -> None:
+    """Each is done, or answered in a sentence that says what can be typed."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\n{typed}\nquit\n", home=home)
+
+    assert (done.code, done.err) == (0, "")
+    assert said in " ".join(done.out.split(f"> {typed}\n")[1].split())
+
+
+def test_what_was_typed_after_a_slip_is_forgotten(home: Path) -> None:
+    """Nothing is done that was meant for another place."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nslow; nonsense; d\nquit\n", home=home)
+    assert "turns right" not in done.out.split("> slow; nonsense; d\n")[1]
+
+
+def test_enter_ends_a_turn_in_which_nothing_is_left(home: Path) -> None:
+    """The question says so; before that Enter shows the question again."""
+    typed = f"{PLACED}a\n\nfire:all\nfire:machineguns\nfire:machineguns\n\nquit\n"
+    out = play_outpost(*FIGHT, typed=typed, home=home).out
+    assert "0 Crew Points left. Enter ends it.\n" in out
+    assert "one Turn: A" in out.split("Enter ends it.")[-1]
+
+
+def test_dice_that_are_hidden_are_not_told(home: Path) -> None:
+    """What came of them is."""
+    typed = f"{PLACED}a\nhide dice\nfire:main-gun:gp\nquit\n"
+    told = play_outpost(*FIGHT, typed=typed, home=home).out.split("> fire:main-gun:gp\n")[1]
+    assert "A fires GP with the main gun at T Tiger" in told
+    assert "rolled" not in told

@@ -110,6 +110,9 @@ class PlatoonView(View):
             return
         state = [("faint", line) for text in status(table) for line in fold(text, screen.across)]
         marks = track(table) if table.in_rounds else []
+        if any(len(row) > screen.across for row in marks):  # where it does not fit on a line, it goes without colors
+            plain = "".join(glyph.char for row in marks for glyph in row)
+            state, marks = [*state, *(("faint", line) for line in fold(plain, screen.across))], []
         question = list(self._question(game, table, prompt, screen.across))
         room = screen.height - screen.gap - len(state) - len(marks) - len(question)
         options = list(menu.lay(table, self._choices(game), screen.across, room - LEAST_MAP))

@@ -214,36 +214,39 @@ class Session:
 
         What is left is forgotten as soon as something is not understood, or a paragraph is read.
         """
-        first, *rest = line.split(";")
-        self.obey(first.strip())
-        for typed in rest:
-            stopped = self.over or self.game.decision is None or self.asked
-            stopped = stopped or any(event["event"] == "read" for event in self.game.events[self.told :])
-            if stopped:
+        for typed in line.split(";"):
+            understood = self.obey(typed.strip())
+            read = any(event["event"] == "read" for event in self.game.events[self.told :])
+            if not understood or read or self.over or self.game.decision is None:
                 return
-            self.tell()
-            self.obey(typed.strip())
 
-    def obey(self, typed: str) -> None:
-        """Do what was typed: a choice, or a command and perhaps more. Enter alone takes what goes without saying."""
+    def obey(self, typed: str) -> bool:
+        """Do what was typed: a choice, or a command and perhaps more; whether it was understood.
+
+        Enter alone takes what goes without saying.
+        """
         if not typed and (typed := self.view.unasked(self.game) or "") == "":
             self.view.again(self.game)
             self.asked = False
-            return
+            return True
         typed = self.view.expanded(typed)
         option = self.view.named(self.game, typed)
         typed = typed if option else self.view.spoken_of(self.game, typed)
         word, _, rest = typed.partition(" ")
         command = None if option is not None else self.command(word.lower())
         if command is not None:
+            if self.told < len(self.game.events):
+                self.tell()
             command.does(self, rest.strip())
             self.asked = not command.fills
         elif (option := option or self.view.meant(self.game, typed)) is None:
             self.screen.say(self.view.hint(self.game, typed))
+            return False
         else:
             self.game.choose(option)
             self.keep()
             self.asked = False
+        return True
 
     def command(self, word: str) -> Command | None:
         """The command that a word means; those of the kind of book go before."""
