@@ -381,6 +381,7 @@ def test_a_report_of_another_kind_is_refused_before_the_game(home: Path) -> None
         ("go", "Who goes where? Type go 2517, or go B 2517; slow or fast says how."),
         ("go b 1306", "It is unaware of the enemy (6.5)."),
         ("go 1306 slow", "· A goes into 1306."),
+        ("slow; d; end", "· A turns right. · C M10 Hero has its Turn."),
         ("slow; d; d", "· A turns right"),
         ("slow; nonsense; d", "Type a number, a key, or a command: map, unit, odds, go, sheet, undo, quit;"),
         ("hide cats", "Hide what? Type hide dice, or hide story; show brings it back."),

@@ -185,6 +185,11 @@ class PlatoonView(View):
             return ()
         return option_keys.choices(game.decision, self._table(game))
 
+    def spelled_out(self, game: Game, typed: str) -> Sequence[str]:
+        """To end a Turn in the midst of a movement is to halt, and to end it."""
+        offered = [option.id for option in self._options(game)]
+        return [HALT, END] if typed == END and HALT in offered and END not in offered else [typed]
+
     def expanded(self, typed: str) -> str:
         """`?3` is short for `odds 3`."""
         return f"odds {typed[1:].strip()}" if typed.startswith("?") and typed != "?" else typed
@@ -222,5 +227,5 @@ LEAST_MAP = hexmap.lines(LEAST)
 WATCHED = 15
 """The most lines of a map for somebody who only watches."""
 
-ENDS = ("end", "halt")
+ENDS = END, HALT = "end", "halt"
 """The options that end a Turn, or a movement in it."""

@@ -115,6 +115,10 @@ class View:
         """The option that Enter takes, where one goes without saying."""
         return None
 
+    def spelled_out(self, game: Game, typed: str) -> Sequence[str]:  # noqa: ARG002 - other kinds of books have more
+        """What was typed or, where it stands for several things one after the other, these."""
+        return [typed]
+
     def expanded(self, typed: str) -> str:
         """What was typed, without abbreviations."""
         return typed
@@ -214,8 +218,10 @@ class Session:
 
         What is left is forgotten as soon as something is not understood, or a paragraph is read.
         """
-        for typed in line.split(";"):
-            understood = self.obey(typed.strip())
+        typed = line.split(";")
+        while typed:
+            first, *typed = [*self.view.spelled_out(self.game, typed[0].strip()), *typed[1:]]
+            understood = self.obey(first)
             read = any(event["event"] == "read" for event in self.game.events[self.told :])
             if not understood or read or self.over or self.game.decision is None:
                 return
