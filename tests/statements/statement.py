@@ -370,11 +370,16 @@ def _odds(stage: Stage, said: Json, _: int) -> None:
         _known(f"odds of {wanted}", shown, ("modifiers", "outcomes"))
         assert wanted in options, f"{wanted} is not among {', '.join(options)}"
         option = next(one for one in stage.asked.options if one.id == wanted)
-        modifiers, outcomes = _modifiers(option), dict(_outcomes([text.strip() for _, text in shots.odds(option)]))
+        rows = [text.strip() for _, text in shots.odds(option, WIDE)]
+        modifiers, outcomes = _modifiers(option), dict(_outcomes(rows))
         if "modifiers" in shown:
             assert modifiers == shown["modifiers"], f"{wanted}: {modifiers}, and not {shown['modifiers']}"
         for name, chance in shown.get("outcomes", {}).items():
             assert outcomes.get(name) == chance, f"{wanted}: {outcomes}, and not {name} {chance}"
+
+
+WIDE = 200
+"""Columns enough for what is shown of odds."""
 
 
 def _outcomes(rows: Sequence[str]) -> Iterator[tuple[str, str]]:

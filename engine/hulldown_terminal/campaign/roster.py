@@ -13,7 +13,7 @@ from hulldown_terminal.display.screen import Laid
 
 Json = Mapping[str, Any]
 
-HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills", "")
+HEADS = ("", "", "crew", "In", "Pe", "WS", "DS", "CP", "cost", "rounds", "missions", "kills")
 """The columns: letter and vehicle, Crew Rating, Initiative, Perception, Weapon and Driving Skill, Combat Points, price,
 rounds of the main gun, and what the crew has seen."""
 
@@ -77,7 +77,10 @@ def _table(campaign: Json) -> Iterator[Laid]:
         return
     heads, *rows = columns([HEADS, *(_cells(letter, crews[letter]) for letter in sorted(crews))], FIGURES)
     yield "faint", heads
-    yield from (("", row) for row in rows)
+    for row, letter in zip(rows, sorted(crews), strict=True):
+        yield "", row
+        if crews[letter]["commander"]:
+            yield "", "   commander"
 
 
 def _cells(letter: str, crew: Json) -> Sequence[str]:
@@ -93,5 +96,4 @@ def _cells(letter: str, crew: Json) -> Sequence[str]:
         "-" if vehicle is None else str(vehicle["rounds"]),
         str(crew["missions"]),
         str(crew["kills"]),
-        "commander" if crew["commander"] else "",
     )

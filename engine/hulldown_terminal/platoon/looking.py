@@ -166,7 +166,7 @@ def odds(session: Session, table: Table, rest: str) -> None:
     if len(named) != 1:
         session.screen.say(_which(choices))
         return
-    lines = list(shots.odds(named[0].option))
+    lines = list(shots.odds(named[0].option, session.screen.across))
     if lines:
         session.screen.show(lines)
     else:

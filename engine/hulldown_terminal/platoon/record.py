@@ -12,7 +12,7 @@ from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
 from hulldown_engine.platoon.board.units import ABOARD, EXITED, GERMAN, GONE, ON_MAP, TOWED, US, WAITING
 from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import SPACES
-from hulldown_terminal.display.screen import Laid
+from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon.map import counters
 from hulldown_terminal.platoon.marks import CLOSED, MARKS
@@ -34,29 +34,35 @@ def sheet(table: Table, width: int) -> Iterator[Laid]:
         units = table.of(side)
         if units:
             yield HEADING, f"{title} ".ljust(width, "─")
-            yield from _rows(table, units)
+            yield from _rows(table, units, width)
             yield "", ""
+    for text in _notes(table):
+        yield from (("", line) for line in fold(text, width))
+
+
+def _notes(table: Table) -> Iterator[str]:
+    """Points, sightings, what has been written down, and scores."""
     mission, story = table.mission, table.view["story"]
     won, lost = mission["gained"], mission["lost"]
-    yield "", f"Victory Points: {won} won, {lost} lost: {won - lost} of {mission['briefing']['goal']}"
-    yield "", f"Sighted: {', '.join(_sightings(story)) or 'nothing yet'}"
+    yield f"Victory Points: {won} won, {lost} lost: {won - lost} of {mission['briefing']['goal']}"
+    yield f"Sighted: {', '.join(_sightings(story)) or 'nothing yet'}"
     if story["notes"]:
-        yield "", f"Noted: {', '.join(story['notes'])}"
-    yield from (("", f"{score['name']}: {score['value']}") for score in story["scores"])
+        yield f"Noted: {', '.join(story['notes'])}"
+    yield from (f"{score['name']}: {score['value']}" for score in story["scores"])
 
 
 def _sightings(story: Json) -> Iterator[str]:
     return (f"{sighting['number']}, {sighting['name']}" for sighting in story["sightings"])
 
 
-def _rows(table: Table, units: Sequence[Json]) -> Iterator[Laid]:
+def _rows(table: Table, units: Sequence[Json], width: int) -> Iterator[Laid]:
     """A table of units, with the state of each below its row."""
     heads, *rows = columns([HEADS, *(_cells(table, unit) for unit in units)], FIGURES)
     yield "faint", heads
     for row, unit in zip(rows, units, strict=True):
         yield "", row
         if marks := ", ".join(state(table, unit)):
-            yield "", f"     {marks}"
+            yield from (("", line) for line in hang("     ", marks, width))
 
 
 def _cells(table: Table, unit: Json) -> tuple[str, ...]:

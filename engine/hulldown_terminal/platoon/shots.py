@@ -10,18 +10,18 @@ from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import signed
 from hulldown_engine.telling.lines import HEADING
 from hulldown_engine.telling.words import result
-from hulldown_terminal.display.screen import Laid
+from hulldown_terminal.display.screen import Laid, fold
 
 INDENT = "  "
 
 
-def odds(option: Option) -> Iterator[Laid]:
+def odds(option: Option, width: int) -> Iterator[Laid]:
     """What an option may come to; nothing, if it is neither a shot nor an assault."""
     reckoned = option.odds
     if reckoned is None:
         return
     yield "", ""
-    yield HEADING, option.text
+    yield from ((HEADING, line) for line in fold(option.text, width))
     chances = [[percent(chance), result(name)] for name, chance in reckoned.chances.items()]
     yield from (("", INDENT + line) for line in columns(chances, right=(0,)))
     rows = [
