@@ -18,8 +18,8 @@ from hulldown_terminal.platoon.table import Json, Table
 BETWEEN = "   "
 """What stands between options on a line."""
 
-THEIRS, FAINT = "theirs", "faint"
-"""How the lines of an enemy's name and of a group's name are set."""
+THEIRS = "theirs"
+"""How the lines of an enemy's name are set."""
 
 
 def lay(table: Table | None, choices: Sequence[Choice], width: int, room: int) -> Iterator[Laid]:

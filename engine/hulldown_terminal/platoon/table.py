@@ -8,9 +8,9 @@ from typing import Any
 
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.board.units import ON_MAP, US
+from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, US
+from hulldown_engine.telling.words import Names
 
 Json = Mapping[str, Any]
 
@@ -93,9 +93,7 @@ class Table:
 
     def called(self, place: Hex) -> str:
         """A hex by its number, with the name of its place if it has one."""
-        names: Mapping[str, Sequence[Hex]] = self.mission["ground"]["names"]
-        name = next((name for name, hexes in names.items() if place in hexes), "")
-        return f"{number_of(place)} ({name})" if name else number_of(place)
+        return Names(self.book, self.view).hex(place)
 
     def focus(self) -> Hex:
         """The hex that the player looks at: the acting unit's, else any friend's, else where one enters."""
@@ -104,8 +102,8 @@ class Table:
         return place or next(iter(self.mission["briefing"]["entries"]), 101)
 
     def around(self) -> Iterator[Hex]:
-        """The hexes that matter besides: of enemies, then of Event markers, the nearest to the focus first."""
-        yield from (unit["hex"] for unit in self.fighting() if unit["side"] != US)
+        """The hexes that matter besides: of enemies and, outside Rounds, of Event markers."""
+        yield from (unit["hex"] for unit in self.fighting(GERMAN))
         if not self.in_rounds:
             yield from self.mission["markers"].values()
 

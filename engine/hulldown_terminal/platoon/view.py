@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_engine import Decision, Game, Option
+from hulldown_engine.basics.play import DICE
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.telling import briefing, ended, mission
 from hulldown_engine.telling.lines import EVENT, Line, counted
@@ -17,7 +18,7 @@ from hulldown_terminal.platoon import menu, option_keys, record
 from hulldown_terminal.platoon.commands import COMMANDS
 from hulldown_terminal.platoon.map import hexmap
 from hulldown_terminal.platoon.map.picture import LEAST, picture
-from hulldown_terminal.platoon.option_keys import Choice
+from hulldown_terminal.platoon.option_keys import HALT, Choice
 from hulldown_terminal.platoon.shown import Shown
 from hulldown_terminal.platoon.status import status, track, turn
 from hulldown_terminal.platoon.table import Table, table_of
@@ -50,8 +51,9 @@ class PlatoonView(View):
 
     def opening(self, game: Game) -> Iterator[Line]:
         """The mission's briefing, and how others are begun."""
-        yield from briefing.told(game.book, game.view())
-        this = game.view(len(game.events))["mission"]["briefing"]["id"]
+        view = game.view()
+        yield from briefing.told(game.book, view)
+        this = view["mission"]["briefing"]["id"]
         others = [mission for mission in game.book.logic["missions"] if mission != this]
         if others:
             yield Line(EVENT, f"This is {this}; --mission names another: {', '.join(others)}.")
@@ -100,7 +102,7 @@ class PlatoonView(View):
         They share the screen: the map gets what the others leave.
         """
         prompt = f"{decision.player}: {decision.prompt}" if decision.player else decision.prompt
-        if decision.kind == "dice":
+        if decision.kind == DICE:
             screen.options(f"{prompt} and type the face.", [])
             return
         table = self._table(game)
@@ -151,7 +153,7 @@ class PlatoonView(View):
             asked = f"{asked or prompt} Enter ends it."
         yield from (("", line) for line in fold(asked or prompt, width))
 
-    def again(self, game: Game) -> None:  # noqa: ARG002 - other kinds of books have nothing to show again
+    def again(self, game: Game) -> None:  # noqa: ARG002 - all of it is shown again, whatever the game
         """Have everything shown that belongs to the question."""
         self._shown = Shown()
 
@@ -181,7 +183,7 @@ class PlatoonView(View):
 
     def _choices(self, game: Game) -> Sequence[Choice]:
         """The options as they are shown; none of a die that is to be thrown."""
-        if game.decision is None or game.decision.kind == "dice":
+        if game.decision is None or game.decision.kind == DICE:
             return ()
         return option_keys.choices(game.decision, self._table(game))
 
@@ -227,5 +229,6 @@ LEAST_MAP = hexmap.lines(LEAST)
 WATCHED = 15
 """The most lines of a map for somebody who only watches."""
 
-ENDS = END, HALT = "end", "halt"
+END = "end"
+ENDS = END, HALT
 """The options that end a Turn, or a movement in it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
+from hulldown_engine.basics.play import DICE
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import LONGEST
 from hulldown_terminal.platoon.going import PACES, Going
@@ -83,7 +84,7 @@ def run(session: Session, rest: str) -> None:
     bot = BOTS[rest if rest in BOTS else "commander"](independent_seed(game.seed + len(game.inputs)))
     for _ in range(LONGEST):
         decision, there = game.decision, _mission(game) == fought and (begun is None or _round(game) == begun)
-        if decision is None or decision.kind == DICE or not there:
+        if decision is None or decision.kind == DICE or not there:  # the player's own dice are not rolled for them
             break
         game.choose(bot.choose(game))
     session.keep()
@@ -94,8 +95,5 @@ def _mission(game: Game) -> str:
     table = table_of(game)
     return "" if table is None else str(table.mission["briefing"]["id"])
 
-
-DICE = "dice"
-"""The kind of question that asks for the face of a die: the player's own dice are not rolled for them."""
 
 ROUND = "round"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hulldown_engine import Decision, Game, Option
+from hulldown_engine.basics.play import DICE
 from hulldown_engine.telling import log, story
 from hulldown_engine.telling.lines import CHOICE, EVENT, Line, counted
 from hulldown_terminal.display import throw
@@ -82,7 +83,7 @@ class View:
 
     def ask(self, game: Game, decision: Decision, screen: Screen) -> None:
         """Show the question and what can be chosen."""
-        if decision.kind == "dice":
+        if decision.kind == DICE:
             why = self.purpose(game)
             screen.options("\n".join(filter(None, [why, f"{decision.prompt} and type the face."])), [])
         else:
@@ -136,7 +137,7 @@ class View:
         options = self.listed(game)
         if game.decision is None or not typed.isascii() or not typed.isdigit():
             return None
-        if game.decision.kind == "dice":
+        if game.decision.kind == DICE:
             return throw.face(game.decision, typed)
         number = int(typed) if len(typed) <= len(str(len(options))) else 0
         return options[number - 1].id if 1 <= number <= len(options) else None
@@ -144,7 +145,7 @@ class View:
     def hint(self, game: Game, typed: str) -> str:  # noqa: ARG002 - other kinds say what it may be
         """What can be typed, as an answer to anything else."""
         count = len(self.listed(game))
-        if game.decision is not None and game.decision.kind == "dice":
+        if game.decision is not None and game.decision.kind == DICE:
             return f"A die of {count} sides shows a number from 1 to {count}."
         what = "1" if count == 1 else f"a number from 1 to {count}"
         return f"Type {what}, or a command: sheet, log, undo, quit; help tells them all."
