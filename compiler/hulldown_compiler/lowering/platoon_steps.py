@@ -21,6 +21,7 @@ from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
+from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.platoon.language.vocabulary import UNITS
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
@@ -180,6 +181,20 @@ def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Sco
     facing = {"facing": low.facing(raw)} if "facing" in raw else {}
     bunker = {"bunker": True} if "bunker" in raw else {}
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **facing, **bunker}
+
+
+@lower_step.register(model.Become)
+def _become(step: model.Become, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
+    who = low.expression(raw, "who", scope, UNITS) if "who" in raw else None
+    if (scope.this if "who" not in raw or who is None else who.type.roster) == GERMAN:
+        mark = raw.marks["who"][2:] if "who" in raw else first_mark(raw)
+        low.fault("wrong_value", mark, f"a German cannot become {step.become}", "name a US unit: 'who: US5'")
+    return {
+        "become": [low.named("unit-card", step.become, raw.marks["become"][2:])],
+        "at": None,
+        "who": ["this"] if who is None else who.tree,
+        "@": low.marks(raw, "who"),
+    }
 
 
 @lower_step.register(model.Put)

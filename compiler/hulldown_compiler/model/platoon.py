@@ -51,7 +51,7 @@ from hulldown_compiler.naming.references import Declares, Ref
 EDGE = "top|bottom|left|right"
 COUNT = "[1-9][0-9]{0,2}"
 PLATOON_LETTER = "[A-K]"
-COUNTER_LETTER = "[A-Z]{1,2}"
+COUNTER_LETTER = "[A-Z][A-Z1-9]?"
 NONE = "none"
 """What authors write where they want nothing."""
 
@@ -89,7 +89,7 @@ PlatoonLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{PLATOON_LETTE
 """The letter of a unit of the player's platoon."""
 
 CounterLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{COUNTER_LETTER}$")]
-"""The Identity Letter of a counter."""
+"""The Identity Letter of a counter: one capital or two, or a capital and a digit."""
 
 Rating = Annotated[StrictInt, Field(ge=-9, le=10)]
 Ratings = Annotated[list[Rating], Field(min_length=1, max_length=7)]
@@ -198,6 +198,9 @@ class UnitCardRecord(Authored):
     rockets: Count = 0
     rounds: Count = 0
     column_c: StrictBool = True
+    passive: StrictBool = False
+    """`true` for those who are no soldiers, such as prisoners who have been freed: they see nothing and do nothing by
+    themselves, others take them along or aboard, and neither `platoon_lost` nor `exited_us` counts them."""
     actions: ActionsRecord | None = None
     source: Source | None = None
     note: Text | None = None

@@ -231,6 +231,15 @@ class Reinforce(Step):
     bunker: Yes | None = None
 
 
+class Become(Step):
+    """A US unit becomes another one, in its place."""
+
+    become: USCard
+    """The unit card of what it becomes: it stands or rides where the first did, as its card prints it."""
+    who: Expression = "this"
+    """The US unit that becomes another, such as `US5`; `this`, if it is left out. Where it is not, nothing happens."""
+
+
 Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
 
 
@@ -406,7 +415,7 @@ def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:
 
 STEPS: tuple[type[Step], ...] = (
     *_of_gamebooks(Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch),
-    Activate, Reinforce, Put, Remove, Barrage, Fighters, OutOfAmmo,
+    Activate, Reinforce, Become, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
 )  # fmt: skip

@@ -440,7 +440,7 @@ _PATTERNS = {
     f"^{platoon_steps.HEX}$": "a hex such as '0705'",
     f"^({platoon_steps.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
     f"^({platoon_steps.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
-    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V'",
+    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V', 'LL' or 'P1'",
 }
 """What a text of a pattern is, where that is no name."""
 

@@ -248,6 +248,7 @@ TOLD: Mapping[str, Teller] = {
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
+    "became": _says("{unit} becomes {other}."),
     "space": says(lambda names, event: f"{names.unit(event['unit'])} {put(event)}.", ORDER),
     "action-number": _says("German Action Number {number}.", DICE),
     "given": _says("{unit} is given another Turn.", ORDER),

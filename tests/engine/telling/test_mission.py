@@ -229,6 +229,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         [f"{TIGER} appears in 1404 (The Signal), facing south-west."],
     ),
     ("reinforced", {"unit": "US1", "hex": 106}, ["I jeep joins you."]),
+    ("became", {"unit": "A", "other": "GE1"}, [f"A M4A3 Ruth becomes {TIGER}."]),
     ("action-number", {"number": 7}, ["German Action Number 7."]),
     (
         "card",

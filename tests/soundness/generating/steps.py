@@ -171,6 +171,14 @@ def _reinforce(writer: Writer, around: Around) -> Step:
     return {"reinforce": [writer.one(around.reinforcements)], **at}
 
 
+def _become(writer: Writer, around: Around) -> Step:
+    whom = [{"who": card} for card in around.reinforcements]
+    found: Step = {"become": writer.one(around.reinforcements), **writer.one(whom)}
+    if around.spoken.this == "us" and writer.chance(0.3):
+        found.pop("who")
+    return found
+
+
 def _place(writer: Writer, around: Around) -> Step:
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "marker"])
     more: Step = {"number": writer.one(around.spoken.markers)} if thing == "marker" else {}
@@ -257,6 +265,7 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
 MAP: Mapping[str, Callable[[Writer, Around], Step]] = {
     "activate": activate,
     "reinforce": _reinforce,
+    "become": _become,
     "place": _place,
     "remove": _remove,
     "barrage": _barrage,

@@ -234,14 +234,15 @@ def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries, tows and guards (Rules 7.1, 11.2).
 
-    Captives count for nothing there (erratum captives-led-off).
+    Captives count for nothing there (erratum captives-led-off); who is passive counts as its mission has it.
     """
     first = play.state.units[unit]
-    leaving = [first, *play.state.carried(unit)]
-    captives = [captive for captive in play.state.units.values() if captive.guard == unit]
+    guarded = [each for each in play.state.units.values() if each.guard == unit]
+    leaving = [first, *play.state.carried(unit), *(each for each in guarded if each.passive)]
+    captives = [each for each in guarded if not each.passive]
     paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
-        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
+        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED, guard="")
         play.log("exited", unit=each.id, hex=first.hex)
     for captive in captives:
         losses.lead_away(play, captive.id)

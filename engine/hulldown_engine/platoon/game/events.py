@@ -64,6 +64,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     # What paragraphs bring about, and what Germans do
     "activated": {"unit": str, "hex": int, "facing": int},
     "reinforced": {"unit": str, "hex": int},
+    "became": {"unit": str, "other": str},
     "action-number": {"number": int},
     "card": {"unit": str, "column": str, "number": int, "paragraph": str},
     "order-passed-over": {"unit": str, "order": str, "why": str},
@@ -126,7 +127,7 @@ def _some_unit(setting: Setting, name: str) -> bool:
 
 
 KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
-    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
+    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member", "other"), _some_unit),
     "units": lambda setting, names: all(_unit(setting, name) for name in names),
     "subject": lambda setting, names: all(_unit(setting, name) for name in names.split()),
     "paragraph": _in("paragraphs"),

@@ -131,6 +131,8 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
         yield f"facing {unit.facing}, turret {unit.turret}"
     if not 0 <= unit.crew_lost <= max(unit.crew, 0) or min(unit.mpa_lost, unit.rounds, unit.rockets) < 0:
         yield f"lost {unit.crew_lost} of {unit.crew}, {unit.mpa_lost} reductions, {unit.rounds}, {unit.rockets} rounds"
+    if unit.passive != (setting.printed(unit) or {}).get("passive", False):
+        yield "passive, and its card is not" if unit.passive else "not passive, as its card is"
     yield from _told_apart(setting, field, unit)
     if any(holder and holder not in field.units for holder in (unit.carrier, unit.guard)):
         yield f"carried by {unit.carrier!r}, guarded by {unit.guard!r}"

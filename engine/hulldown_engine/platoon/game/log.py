@@ -77,6 +77,7 @@ NOTES: Mapping[str, Note] = {
             # What paragraphs bring about, and what Germans do
             "activated": Note("6.2", ("unit",), ("hex",)),
             "reinforced": Note("2.1", ("unit",), ("hex",)),
+            "became": Note("2.1", ("unit", "other")),
             "action-number": Note("6.8", dice=("number",)),
             "card": Note("6.8", ("unit",), turn=True),
             "order-passed-over": Note("6.8", ("unit",)),

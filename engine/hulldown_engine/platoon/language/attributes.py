@@ -127,6 +127,7 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
     "is_gun": _classed(_is("a gun", "guns"), "gun"),
     "is_truck": _classed(_is("a truck", "trucks"), "truck"),
     "unarmed": _printed(_is("unarmed"), _unarmed, NOTHING),
+    "passive": _marked(_is("passive"), "passive", NOTHING),
     "of_platoon": _truth(
         Says(
             "belongs to the platoon",

@@ -292,6 +292,11 @@ def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
         )
         do = partial(_load, setting, play, unit.id, partner.id)
         yield Act(f"load:{unit.id}:{partner.id}", text, do, About("load", unit.id, partner.id))
+    for rider in transport.helpless(setting, play.state, unit):
+        if rider.passive:
+            do = partial(_load, setting, play, rider.id, unit.id)
+            text = f"{unit.letter} takes {rider.letter} aboard"
+            yield Act(f"load:{rider.id}:{unit.id}", text, do, About("load", unit.id, rider.id))
     for partner in play.state.carried(unit.id):
         text = f"{partner.letter} is unhitched" if setting.is_gun(partner) else f"{partner.letter} gets off"
         do = partial(transport.unload, setting, play, partner.id)

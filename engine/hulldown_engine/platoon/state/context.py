@@ -101,6 +101,7 @@ class Setting:
             *best,
             record["rounds"],
             record["rockets"],
+            passive=record.get("passive", False),
         )
 
     def name_in(self, platoon: str, letter: str) -> str:

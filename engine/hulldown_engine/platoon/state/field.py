@@ -262,9 +262,11 @@ class PlatoonState(Story):
         return (unit for unit in self.active(side) if unit.hex == place)
 
     def waiting(self) -> Iterator[Unit]:
-        """The US units that are still to enter the map."""
+        """The US units that are still to enter the map, and can do so by themselves."""
         return (
-            unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
+            unit
+            for unit in self.units.values()
+            if unit.where == WAITING and unit.status == ACTIVE and unit.side == US and not unit.passive
         )
 
     def left(self, side: str) -> Iterator[Unit]:
