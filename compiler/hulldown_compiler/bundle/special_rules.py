@@ -30,7 +30,7 @@ def special_rules(parts: Parts, mission: Chart, within: tuple[str, ...] = ()) ->
     return {
         special.path[-1]: LOWERED.get(special.path, _as_written)(parts, mission, _at(mission.model, special.path))
         for special in SPECIALS
-        if special.path[:-1] == within
+        if special.path[:-1] == within and not (special.later and not _at(mission.model, special.path))
     }
 
 

@@ -194,6 +194,7 @@ RULES = (
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
     Rule("HD580", "wrong-passenger", ERROR),
     Rule("HD581", "stranded-passenger", WARNING),
+    Rule("HD582", "missing-crossing", ERROR),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

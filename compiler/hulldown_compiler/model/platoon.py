@@ -76,6 +76,9 @@ HexOrOut = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{OUT})$"), R
 HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$"), OnMap]
 """A hex, or every hex along an edge of the map."""
 
+HexOrSide = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(/{HEX})?$"), OnMap]
+"""A hex, or the hexside between two: '1006/1106'."""
+
 Edge = Literal["top", "bottom", "left", "right"]
 North = Literal["top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"]
 
@@ -324,6 +327,9 @@ class MissionRecord(Authored):
     exits: dict[HexOrEdge, ExitRecord] = {}
     german_exits: dict[HexOrEdge, ExitRecord] = {}
     closed: list[Annotated[StrictStr, OnMap]] = []
+    roadblocks: dict[HexOrSide, Literal["all", "us", "german"]] = {}
+    """Roads on which vehicles are stopped from the beginning: a hexside that a road crosses, `"0506/0606"`, or a hex
+    for all roads of it; and whose: `all`, `us` or `german`."""
     ground: Literal["normal", "soft"] = "normal"
     snow: StrictBool = False
     light: LightRecord | None = None

@@ -33,33 +33,34 @@ USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$"), Ref("unit-card", "n
 """The name of a unit card of the US."""
 
 
-def _hexes(*words: str, several: bool = True) -> Any:
-    """The type of a hex or, if there may be several, a list of them; or of one of some words."""
+def _hexes(*words: str, several: bool = True, sides: bool = False) -> Any:
+    """The type of a hex or, if there may be several, a list of them; or of one of some words; or of hexsides, too."""
+    form = f"{HEX}(/{HEX})?" if sides else HEX
 
     def check(written: Any) -> Any:
         if isinstance(written, list) and several and written:
             for nth, place in enumerate(written):
-                _check_hex(place, (nth,), ())
+                _check_hex(place, (nth,), (), form)
         elif not (isinstance(written, str) and written in words):
-            _check_hex(written, (), words)
+            _check_hex(written, (), words, form)
         return written
 
-    single = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
-    many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    single = {"type": "string", "pattern": f"^({'|'.join((form, *words))})$"}
+    many = {"type": "array", "items": {"type": "string", "pattern": f"^{form}$"}, "minItems": 1}
     named = Ref("hex", "names", words)
     return Annotated[
         Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single), named
     ]
 
 
-def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
-    """Refuse what is no hex."""
+def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...], form: str = HEX) -> None:
+    """Refuse what is no hex, or has another form that is wanted."""
     if isinstance(written, int) and not isinstance(written, bool):
         hint = f"put it in quotes: '{written:04d}'"
         raise part_fault("wrong_value", path, f"expected a hex, found the number {written}", hint)
     if not isinstance(written, str):
         raise part_fault("wrong_value", path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
-    if re.fullmatch(HEX, written) is None:
+    if re.fullmatch(form, written) is None:
         message = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
         raise part_fault("wrong_value", path, message, "" if words else HEX_HINT)
 
@@ -67,11 +68,13 @@ def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> N
 if TYPE_CHECKING:
     OneHex = str
     Hexes = str | list[str]
+    HexesOrSides = str | list[str]
     BarrageHexes = str | list[str]
     FighterHexes = str | list[str]
     ExitHexes = str | list[str]
 else:
     Hexes = _hexes()
+    HexesOrSides = _hexes(sides=True)
     OneHex = _hexes(several=False)
     BarrageHexes = _hexes("us")
     FighterHexes = _hexes("us", "german", "chosen")
@@ -240,23 +243,25 @@ class Become(Step):
     """The US unit that becomes another, such as `US5`; `this`, if it is left out. Where it is not, nothing happens."""
 
 
-Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
+Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "bridge", "roadblock"]
 
 
 class Put(Step):
     """Something is put on the map."""
 
     place: Thing
-    at: Hexes
+    at: HexesOrSides
     number: MarkerNumber | None = None
     facing: Facing | None = None
+    side: Literal["us", "german"] | None = None
+    """Whose vehicles a `roadblock` stops; without it those of both."""
 
 
 class Remove(Step):
     """Something is taken off the map."""
 
     remove: Thing | Literal["units"]
-    at: Hexes | None = None
+    at: HexesOrSides | None = None
     number: MarkerNumber | None = None
     who: Expression | None = None
 

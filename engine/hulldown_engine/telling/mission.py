@@ -11,7 +11,7 @@ from typing import Any
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
-from hulldown_engine.language.wording import signed, spoken
+from hulldown_engine.language.wording import joined, signed, spoken
 from hulldown_engine.platoon.board.units import COMPLETE
 from hulldown_engine.telling import story
 from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
@@ -170,6 +170,15 @@ GONE: Mapping[str, str] = {
 }
 
 
+def _crossing(names: Names, event: Event) -> str:
+    between = joined(list(map(number_of, event["hexes"])))
+    if event["kind"] == "bridge":
+        return f"The bridge between {between} is {'whole again' if event['there'] else 'gone'}."
+    against = {"us": ", and stops US vehicles", "german": ", and stops German vehicles"}.get(event["side"], "")
+    where = f"The roadblock between {between} is gone."
+    return f"A roadblock lies between {between}{against}." if event["there"] else where
+
+
 # Fighting -------------------------------------------------------------------------------------------------------------
 
 
@@ -266,6 +275,7 @@ TOLD: Mapping[str, Teller] = {
     "gone": _says("{unit} is gone."),
     # Counters
     "counter-removed": says(_counter_removed),
+    "crossing": says(_crossing),
     "mine": _says("A mine goes off under {unit} in {hex}."),
     "smoke": _says("Smoke lies in {hex}."),
     # Fighting

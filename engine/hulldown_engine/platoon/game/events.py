@@ -10,6 +10,7 @@ from typing import Any
 
 from hulldown_engine.platoon.board import units
 from hulldown_engine.platoon.effects import damage, losses
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.story import events
 
@@ -78,6 +79,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "strike": {"fighter": str, "hex": int, "weapon": str},
     "shot-down": {"fighter": str, "hex": int},
     "counter-placed": {"kind": str, "hex": int, "number": str},
+    "crossing": {"kind": str, "hexes": list[int], "there": bool, "side": str},
     "counter-removed": {"kind": str, "number": str, "hexes": list[int]},
     # Fire, assaults and mines: `target` is empty for smoke and for bunkers
     "fired": {"firer": str, "target": str, "hex": int, "weapon": str, "shells": str, "turret": int, "hidden": bool},
@@ -137,7 +139,7 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "sighting": _in("sightings"),
     "ending": _in("endings"),
     "space": lambda setting, name: name in units.SPACES,
-    "side": lambda setting, name: name in (units.US, units.GERMAN),
+    "side": lambda setting, name: name in (units.US, units.GERMAN, crossings.BOTH, ""),
     "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
     "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
     "facing": lambda setting, side: side in range(6),

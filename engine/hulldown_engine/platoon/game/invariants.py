@@ -30,6 +30,7 @@ from hulldown_engine.platoon.effects import driving, losses
 from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment, lulls
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
 from hulldown_engine.platoon.state.field import (
     OPERATIONS,
@@ -185,6 +186,11 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
+    known_sides = {crossings.key(pair) for pair in (*setting.ground.bridges, *setting.ground.roads)}
+    if not {*field.blown, *field.roadblocks} <= known_sides:
+        yield f"hexsides {sorted({*field.blown, *field.roadblocks} - known_sides)}"
+    if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
+        yield f"roads blocked for {sorted(field.roadblocks.values())}"
     for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
         if not number.isdigit() or not setting.ground.on_map(int(number)):
             yield f"a counter in {number!r}"

@@ -91,6 +91,7 @@ NOTES: Mapping[str, Note] = {
             "strike": Note("17", hexes=("hex",)),
             "shot-down": Note("17", hexes=("hex",)),
             "counter-placed": Note("5.1", hexes=("hex",)),
+            "crossing": Note("7.5", hexes=("hexes",)),
             "counter-removed": Note("5.1", hexes=("hexes",)),
             # Fire, assaults and mines, and what comes of them
             "fired": Note("9", ("firer", "target"), ("hex",)),

@@ -23,7 +23,7 @@ from hulldown_engine.platoon.sequence import (
     rounds,
 )
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.platoon.state import rolls, three_machineguns
+from hulldown_engine.platoon.state import crossings, rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.platoon.views import lookout, refusals
@@ -103,6 +103,9 @@ class Platoon:
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         state = PlatoonState(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        for place, against in mission.get("roadblocks", {}).items():
+            pairs = crossings.meant(self.setting.ground, crossings.ROADBLOCK, [place])
+            state.roadblocks.update({crossings.key(pair): against for pair in pairs})
         opt(state, setup.rules, setup.players)
         if setup.roster is None:
             self._muster(setup.platoon, state, mission)

@@ -128,6 +128,16 @@ def _closed(teller: Teller, mission: Json, closed: Sequence[Hex]) -> Iterator[st
     yield f"Nobody enters {terrains_or_hexes(teller.ground, closed)}."
 
 
+def _roadblocks(teller: Teller, mission: Json, roadblocks: Mapping[str, str]) -> Iterator[str]:
+    for place, against in roadblocks.items():
+        one, _, other = place.partition("/")
+        where = f"between {one} and {other}" if other else f"on every road of {one}"
+        yield f"A roadblock lies {where}: {STOPPED[against]} crosses there."
+
+
+STOPPED = {"all": "no vehicle", US: "no US vehicle", GERMAN: "no German vehicle"}
+
+
 def _ground(teller: Teller, mission: Json, ground: str) -> Iterator[str]:
     yield f"{sentence(ground)} ground."
 
@@ -193,13 +203,15 @@ class Special(NamedTuple):
     """A special rule: where a mission's record has it, what it needs, and how it reads.
 
     `says` gives its sentences, called with a Teller, the mission and what the mission has of the rule. `title` is what
-    pages tell it under; empty if they tell it with the set-up, in a table or not before its time.
+    pages tell it under; empty if they tell it with the set-up, in a table or not before its time. One that came `later`
+    is only in the records of missions that have it.
     """
 
     path: tuple[str, ...]
     title: str
     needs: tuple[Need, ...]
     says: Callable[[Teller, Json, Any], Iterator[str]]
+    later: bool = False
 
     def of(self, mission: Json) -> Any:
         """What a mission has of it: false, 0, None or nothing if it is no rule there, or is not known there."""
@@ -231,6 +243,7 @@ SPECIALS = (
     *OF_SET_UPS,
     Special(("exits",), "Going out", (), _exits),
     Special(("closed",), "Closed", (), _closed),
+    Special(("roadblocks",), "Closed", (), _roadblocks, later=True),
     Special(("ground",), "The ground", (), _ground),
     Special(
         ("snow",),

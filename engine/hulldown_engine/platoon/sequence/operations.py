@@ -26,6 +26,7 @@ from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import captives, checks, crews, driving, losses, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
@@ -214,7 +215,7 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
     field = play.state
     field.handed.clear()
     units = [field.units[name] for name in field.picked]
-    hexside = setting.ground.hexside(units[0].hex, other)
+    hexside = crossings.ground(setting, field).hexside(units[0].hex, other)
     for unit in units:
         facing = direction_to(unit.hex, other)
         put(setting, field, unit, other, unit.facing if facing is None else facing)

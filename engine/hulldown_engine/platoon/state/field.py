@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import PlayOf
+from hulldown_engine.basics.shapes import LATER
 from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
 from hulldown_engine.story.state import Story
@@ -155,7 +156,8 @@ class PlatoonState(Story):
 
     `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
     `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
-    empty once that is done.
+    empty once that is done. `blown` are the hexsides, as `1006/1106`, whose bridge is gone, `roadblocks` those on which
+    a road is blocked, and for whom: a side, or `all`.
     """
 
     mission: str = ""
@@ -194,6 +196,8 @@ class PlatoonState(Story):
     counted: int = 0
     barrages: int = 0
     deploying: str = ""
+    blown: dict[str, bool] = field(default_factory=dict, metadata=LATER)
+    roadblocks: dict[str, str] = field(default_factory=dict, metadata=LATER)
 
     @property
     def at_leisure(self) -> bool:

@@ -21,7 +21,7 @@ from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.effects.victory import gained, lost
 from hulldown_engine.platoon.language.mission_specials import Teller, said
 from hulldown_engine.platoon.player import shared_platoon
-from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state import crossings, light
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, enemy_of
 from hulldown_engine.platoon.views.units import UnitView, data_card, unit_view
@@ -62,6 +62,14 @@ class GroundView:
     names: Annotated[dict[str, list[int]], "The hexes of places, by their names."]
     drawn: Annotated[dict[str, list[int]], "Hexes that look otherwise than their terrain: field, orchard."]
     streams: Annotated[list[list[int]], "Of the water, what is drawn as a stream; the rest is a river."]
+
+
+@dataclass(frozen=True, slots=True)
+class RoadblockView:
+    """A roadblock."""
+
+    hexes: Annotated[list[int], "The hexside that it lies on, as a pair of hexes."]
+    side: Annotated[str, "Whose vehicles it stops: us, german, or all."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +155,8 @@ class MissionView:
     positions: Annotated[list[int], "Hexes with an improved position."]
     bunkers: Annotated[dict[str, int], "By hex, the hexside that a bunker faces."]
     wrecks: Annotated[list[int], "Hexes with a wreck that was no unit of this mission."]
+    blown: Annotated[list[list[int]], "Hexsides, as pairs of hexes, whose bridge is gone, and the road over it."]
+    roadblocks: Annotated[list[RoadblockView], "What lies across roads."]
     gained: int
     lost: int
     awards: list[AwardView]
@@ -178,6 +188,8 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
         positions=_hexes(field.positions),
         bunkers=dict(field.bunkers),
         wrecks=_hexes(field.wrecks),
+        blown=[list(crossings.pair_of(name)) for name in field.blown],
+        roadblocks=[RoadblockView(list(crossings.pair_of(name)), side) for name, side in field.roadblocks.items()],
         gained=gained(field),
         lost=lost(field),
         awards=[AwardView(*award) for award in field.awards],
