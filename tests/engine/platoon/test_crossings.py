@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def clear(*places: str) -> dict[str, Any]:
 def road(*placed: Any) -> Stage:
     """Units on the highway of the Raid, by the bridge."""
     of = stage(*placed)
-    of.setting = raid.book().rules.setting
+    of.setting = copy(raid.book().rules.setting)
     of.field.mission = "the-crossing"
     of.field.roadblocks = {}
     return of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from hulldown_engine.platoon.state.field import OPERATIONS, Turn
 def camp(*placed: Any, at: int = 505, mode: str = "rounds") -> Stage:
     """A truck and two counters of prisoners in a hex, with whoever else is there."""
     of = stage(us("J", "US-truck", at, crew=1), *placed)
-    of.setting = raid.book().rules.setting
+    of.setting = copy(raid.book().rules.setting)
     of.field.mission = "the-camp"
     for card in ("US5", "US6"):
         of.field.units[card] = of.setting.carded(card)
