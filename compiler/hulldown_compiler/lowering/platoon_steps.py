@@ -266,8 +266,15 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
 
 @lower_step.register(model.Barrage)
 def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
-    return {"barrage": where, "offence": step.offence}
+    marker = step.barrage == "marker"
+    what = f"a 'barrage: {step.barrage}'"
+    if marker:
+        low.needed(raw, ("number",), what)
+    else:
+        low.meaningless(raw, ("number",), "a 'barrage' that is not on a marker")
+    where = step.barrage if step.barrage in ("us", "marker") else low.hexes(raw, "barrage")
+    number = {"number": low.marker(raw)} if marker else {}
+    return {"barrage": where, "offence": step.offence, **number, **({"lasting": True} if step.lasting else {})}
 
 
 @lower_step.register(model.Fighters)

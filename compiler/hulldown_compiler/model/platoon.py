@@ -287,11 +287,22 @@ class LightRecord(Authored):
     becomes: Annotated[dict[Id, DimmerRecord], Field(min_length=1)]
 
 
-class ArtilleryRecord(Authored):
-    """The barrages that the player may call."""
+class PlannedRecord(Authored):
+    """Planned barrages: how many, and on which hexes."""
 
     barrages: Annotated[StrictInt, Field(ge=1, le=99)]
+    """How many the player may fire."""
+    hexes: list[HexName] = []
+    """The hexes on which they may fall; without any, those of the Event markers on the map."""
+
+
+class ArtilleryRecord(Authored):
+    """The barrages that the player may call, and those that are planned."""
+
+    barrages: Annotated[StrictInt, Field(ge=0, le=99)] = 0
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
+    planned: PlannedRecord | None = None
+    """Barrages on places and not on Germans in sight: fired before the platoon moves, in Operations or in Rounds."""
 
 
 Secret = Literal["cards", "markers"]

@@ -76,7 +76,7 @@ else:
     Hexes = _hexes()
     HexesOrSides = _hexes(sides=True)
     OneHex = _hexes(several=False)
-    BarrageHexes = _hexes("us")
+    BarrageHexes = _hexes("us", "marker")
     FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
 
@@ -271,6 +271,10 @@ class Barrage(Step):
 
     barrage: BarrageHexes
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
+    number: MarkerNumber | None = None
+    """The Event marker on whose hex it falls, with `barrage: marker`; nowhere, if that is not on the map."""
+    lasting: Yes | None = None
+    """`true`, if the next Germans who appear in the hexes are under the same fire as they do."""
 
 
 class Fighters(Step):

@@ -39,7 +39,7 @@ def _word(names: Names, event: Event, name: str) -> str:
 
 
 WORDS: Mapping[str, Callable[[Names, Any], str]] = {
-    **dict.fromkeys(("unit", "vehicle", "carrier"), lambda names, unit: names.unit(unit)),
+    **dict.fromkeys(("unit", "vehicle", "carrier", "other"), lambda names, unit: names.unit(unit)),
     "by": lambda names, unit: f" by {names.unit(unit)}" if unit else "",
     "units": lambda names, units: names.units(units),
     "of": lambda names, units: names.letters(units),
@@ -280,6 +280,7 @@ TOLD: Mapping[str, Teller] = {
     "smoke": _says("Smoke lies in {hex}."),
     # Fighting
     "determined": _says("At random among {of}: {found}.", DICE),
+    "shelled": _says("{unit} is under fire in {hex} as it appears."),
     "bunker-destroyed": _says("The bunker in {hex} is destroyed{by}."),
     "fighter": _says("A fighter comes over {hex}: {fighter}."),
     "strike": _says("The {fighter} strikes {hex} with its {weapon}."),

@@ -91,6 +91,7 @@ def _hex_told(table: Table, place: Hex) -> Iterator[str]:
         ("There is a position", place in mission["positions"]),
         ("There is a bunker", str(place) in mission["bunkers"]),
         ("There is a wreck", place in mission["wrecks"]),
+        ("Shells have fallen there", place in mission["shelled"]),
     )
     yield from (words for words, there in things if there)
     yield from (

@@ -140,6 +140,10 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
         '{fighters: FW-190, at: ["2314", "2315"], attack: [machineguns, rockets], shot_down: [{victory: 1}]}',
         {"step": "fighters", "fighters": "FW-190", "at": [2314, 2315], "attack": ["machineguns", "rockets"], "do": 1},
     ),
+    (
+        "{barrage: marker, number: 3, offence: 6, lasting: true}",
+        {"step": "barrage", "barrage": "marker", "offence": 6, "number": "3", "lasting": True},
+    ),
     ('{barrage: "2314", offence: 0}', {"step": "barrage", "barrage": [2314], "offence": 0}),
     ("out_of_ammo: this", {"step": "out_of_ammo", "out_of_ammo": ["this"]}),
     (

@@ -249,6 +249,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         {"kind": "roadblock", "hexes": [506, 606], "there": False, "side": ""},
         ["The roadblock between 0506 and 0606 is gone."],
     ),
+    ("shelled", {"unit": "GE1", "hex": 1404}, [f"{TIGER} is under fire in 1404 (The Signal) as it appears."]),
     ("became", {"unit": "A", "other": "GE1"}, [f"A M4A3 Ruth becomes {TIGER}."]),
     ("action-number", {"number": 7}, ["German Action Number 7."]),
     (

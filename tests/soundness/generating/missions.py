@@ -317,7 +317,7 @@ class _Making:
             "ground": "soft",
             "snow": True,
             "light": {"since": writer.between(1, self.conditions), "becomes": {"dusk": {"round": 2, "range": 4}}},
-            "artillery": {"barrages": 2, "offence": 10},
+            "artillery": writer.one([{"barrages": 2, "offence": 10}, {"offence": 10, "planned": {"barrages": 2}}]),
             "secret": ["markers"],
         }
         return {key: value for key, value in every.items() if writer.chance(0.5 if key == "retreat" else 0.25)}

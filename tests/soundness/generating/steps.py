@@ -211,8 +211,10 @@ def _remove(writer: Writer, around: Around) -> Step:
 
 
 def _barrage(writer: Writer, around: Around) -> Step:
-    where = writer.one(["us", writer.one(around.spoken.hexes)])
-    return {"barrage": where, "offence": writer.one([4, 8, 14])}
+    where = writer.one(["us", "marker", writer.one(around.spoken.hexes)])
+    number = {"number": writer.one(around.spoken.markers)} if where == "marker" else {}
+    lasting = {"lasting": True} if writer.chance(0.3) else {}
+    return {"barrage": where, "offence": writer.one([4, 8, 14]), **number, **lasting}
 
 
 def _fighters(writer: Writer, around: Around) -> Step:

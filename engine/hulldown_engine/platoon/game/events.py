@@ -75,6 +75,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "held": {"unit": str},
     "out-of-ammo": {"unit": str},
     "barrage": {"hex": int, "offence": int},
+    "shelled": {"unit": str, "hex": int},
     "fighter": {"fighter": str, "hex": int},
     "strike": {"fighter": str, "hex": int, "weapon": str},
     "shot-down": {"fighter": str, "hex": int},

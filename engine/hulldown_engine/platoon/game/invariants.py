@@ -191,7 +191,7 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"hexsides {sorted({*field.blown, *field.roadblocks} - known_sides)}"
     if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
         yield f"roads blocked for {sorted(field.roadblocks.values())}"
-    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
+    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks, *field.shelled):
         if not number.isdigit() or not setting.ground.on_map(int(number)):
             yield f"a counter in {number!r}"
 
@@ -209,6 +209,10 @@ def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"{field.counted} Rounds that count for the light"
     if field.barrages < 0 or artillery.barrages_left(setting, field) < 0:
         yield f"{field.barrages} barrages"
+    if field.planned < 0 or artillery.planned_left(setting, field) < 0:
+        yield f"{field.planned} planned barrages"
+    if field.preparing and not (mission["artillery"] or {}).get("planned"):
+        yield "barrages that nobody has planned"
     if field.deploying and (field.deploying not in (PLACING, SIGHTING) or not mission["entry"]["set_up"]):
         yield f"a set-up that is {field.deploying!r}"
     if field.deploying == PLACING:

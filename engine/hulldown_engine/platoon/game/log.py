@@ -87,6 +87,7 @@ NOTES: Mapping[str, Note] = {
             "held": Note("6.8", ("unit",)),
             "out-of-ammo": Note("9.6", ("unit",)),
             "barrage": Note("9.2", hexes=("hex",)),
+            "shelled": Note("9.2", ("unit",), ("hex",)),
             "fighter": Note("17", hexes=("hex",)),
             "strike": Note("17", hexes=("hex",)),
             "shot-down": Note("17", hexes=("hex",)),

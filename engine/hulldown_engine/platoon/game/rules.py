@@ -11,6 +11,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, invariants, log
 from hulldown_engine.platoon.language.mission_specials import CARDS
@@ -106,6 +107,7 @@ class Platoon:
         for place, against in mission.get("roadblocks", {}).items():
             pairs = crossings.meant(self.setting.ground, crossings.ROADBLOCK, [place])
             state.roadblocks.update({crossings.key(pair): against for pair in pairs})
+        state.preparing = bool((mission["artillery"] or {}).get("planned"))
         opt(state, setup.rules, setup.players)
         if setup.roster is None:
             self._muster(setup.platoon, state, mission)
@@ -174,6 +176,8 @@ class Platoon:
             yield from detection.check(self.setting, play)
         elif state.deploying:
             yield from deployment.step(self.setting, play)
+        elif state.preparing:
+            yield from artillery.prepare(self.setting, play)
         elif state.mode == OPERATIONS:
             yield from operations.step(self.setting, play)
         else:

@@ -15,7 +15,7 @@ from hulldown_engine.language.phrases import clause
 from hulldown_engine.language.wording import counted, joined, sentence, spoken
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.units import GERMAN, US
-from hulldown_engine.platoon.language.map_phrases import places, terrains_or_hexes
+from hulldown_engine.platoon.language.map_phrases import hex_numbers, places, terrains_or_hexes
 from hulldown_engine.platoon.language.phrases import hexes, predicate, words_of
 
 Json = Mapping[str, Any]
@@ -180,12 +180,19 @@ def _light(teller: Teller, mission: Json, light: Json) -> Iterator[str]:
 
 
 def _barrages(teller: Teller, mission: Json, artillery: Json) -> Iterator[str]:
-    """The barrages that the player may call."""
-    calls = _many(artillery["barrages"], "barrage")
-    yield (
-        f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: "
-        f"general-purpose fire with an offence of {artillery['offence']} on every unit there."
-    )
+    """The barrages that the player may call, and those that are planned."""
+    fire = f"general-purpose fire with an offence of {artillery['offence']} on every unit there"
+    if artillery["barrages"]:
+        calls = _many(artillery["barrages"], "barrage")
+        yield f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: {fire}."
+    if plan := artillery.get("planned"):
+        on = hex_numbers(plan["hexes"], "or") if plan["hexes"] else "hexes with Event markers"
+        planned = _many(plan["barrages"], "planned barrage")
+        yield f"You have {planned} for {on}: {fire}, and on whoever appears there next."
+        yield (
+            "A planned barrage is fired before your platoon moves, in Operations, or in the Random Event phase of a "
+            "Round in place of another."
+        )
 
 
 def _many(number: int, thing: str) -> str:

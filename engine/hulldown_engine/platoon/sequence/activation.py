@@ -43,6 +43,7 @@ from hulldown_engine.platoon.board.units import (
     WAITING,
     Unit,
 )
+from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving, losses, transport
 from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.language.phrases import ONE_OF, in_hex
@@ -79,6 +80,8 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
     aware = tuple(unit.id for unit in field.manned(US) if sees is not None and sees(field, unit.id))
     turns = step["us_turns"], step["german_turns"]
     yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
+    if field.shelled:
+        yield from artillery.caught(setting, play, units)
     if began or field.deploying:
         _set_off(field, units)
 

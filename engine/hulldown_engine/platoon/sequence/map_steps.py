@@ -146,14 +146,18 @@ def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
 
     Each unit there has its own roll (erratum barrage).
     """
-    for target in (yield from _targets(play, effect.step["barrage"])):
-        yield from artillery.fall(effect.setting, play, target, effect.step["offence"])
+    falls = artillery.lay if effect.step.get("lasting") else artillery.fall
+    for target in (yield from _targets(play, effect.step)):
+        yield from falls(effect.setting, play, target, effect.step["offence"])
 
 
-def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
-    """The hexes to be shelled: those named, or that of a US unit drawn at random (Rule 5.9)."""
+def _targets(play: Play, step: Json) -> Generator[Decision, str, list[Hex]]:
+    """The hexes to be shelled: those named, that of an Event marker, or of a US unit drawn at random (Rule 5.9)."""
+    wanted: str | list[Hex] = step["barrage"]
     if not isinstance(wanted, str):
         return wanted
+    if wanted == "marker":
+        return [play.state.markers[step["number"]]] if step["number"] in play.state.markers else []
     units = [unit.id for unit in play.state.active(US)]
     if not units:
         return []
@@ -162,9 +166,13 @@ def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, li
 
 
 def _say_barrage(at: StepContext, step: Json) -> list[Leaf]:
-    every = "every unit in the hex of one US unit, picked at random"
-    where = every if step["barrage"] == "us" else f"every unit in {placed(step['barrage'])}"
-    return [Clause(f"make a GP attack with an offence of {step['offence']} on {where}")]
+    words = {
+        "us": "the hex of one US unit, picked at random",
+        "marker": f"the hex of Event marker {step.get('number')}",
+    }
+    where = words[step["barrage"]] if isinstance(step["barrage"], str) else placed(step["barrage"])
+    later = ", and on whoever appears there next" if step.get("lasting") else ""
+    return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}{later}")]
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:

@@ -24,6 +24,7 @@ from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
+from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import captives, checks, crews, driving, losses, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
 from hulldown_engine.platoon.state import crossings
@@ -80,7 +81,15 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids), About("pick", hexes=(place,)))
     yield from _orphans(setting, play)
     yield from entering
+    if artillery.targets(setting, play.state):
+        text, do = "Fire a planned barrage", partial(_barrage, setting, play)
+        yield Act("barrage", text, do, About("fire"))
     yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
+
+
+def _barrage(setting: Setting, play: Play) -> Asking:
+    """Fire a barrage that has been planned, or none after all (Mission 2)."""
+    yield from artillery.plan(setting, play, "Hold it back")
 
 
 def _orphans(setting: Setting, play: Play) -> Iterator[Act]:

@@ -157,7 +157,9 @@ class PlatoonState(Story):
     `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
     `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
     empty once that is done. `blown` are the hexsides, as `1006/1106`, whose bridge is gone, `roadblocks` those on which
-    a road is blocked, and for whom: a side, or `all`.
+    a road is blocked, and for whom: a side, or `all`. `planned` counts the planned barrages that have been fired, and
+    `preparing` says that the player is asked for those before the platoon moves. `shelled` are the hexes on which such
+    shells have fallen, with their Offensive Rating, until somebody appears there.
     """
 
     mission: str = ""
@@ -198,6 +200,9 @@ class PlatoonState(Story):
     deploying: str = ""
     blown: dict[str, bool] = field(default_factory=dict, metadata=LATER)
     roadblocks: dict[str, str] = field(default_factory=dict, metadata=LATER)
+    planned: int = field(default=0, metadata=LATER)
+    preparing: bool = field(default=False, metadata=LATER)
+    shelled: dict[str, int] = field(default_factory=dict, metadata=LATER)
 
     @property
     def at_leisure(self) -> bool:

@@ -163,6 +163,8 @@ class MissionView:
     players: list[PlayerView]
     light: Annotated[str, "The light that has set in; empty, by day."]
     barrages: Annotated[int, "Barrages that may still be called."]
+    planned: Annotated[int, "Planned barrages that may still be fired."]
+    shelled: Annotated[list[int], "Hexes where whoever appears next is under the fire of such a barrage."]
     rules: list[RuleView]
     purchase: PurchaseView | None
 
@@ -196,6 +198,8 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
         players=[PlayerView(*player) for player in shared_platoon.points(field)],
         light="" if dark is None else dark["name"],
         barrages=artillery.barrages_left(setting, field),
+        planned=artillery.planned_left(setting, field),
+        shelled=_hexes(field.shelled),
         rules=[RuleView(name, rule.at, rule.text) for name, rule in OPTIONAL.items() if name in field.options],
         purchase=_purchase(field),
     )
