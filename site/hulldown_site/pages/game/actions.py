@@ -5,12 +5,12 @@ For authors: the same actions serve in every mission, and an action that names p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.instructions import paragraph
+from hulldown_site.html.instructions import steps_alone
 from hulldown_site.html.markup import covered, element, escape, head, heading, labelled
 from hulldown_site.html.markup import page as markdown
 
@@ -42,7 +42,7 @@ def actions(book: Published) -> list[str]:
 # What an action does --------------------------------------------------------------------------------------------------
 
 
-GROUPS: Mapping[str, Sequence[str]] = {
+GROUPS: dict[str, Sequence[str]] = {
     "Give themselves up": ["surrender"],
     "Fight at close quarters": ["assault", "charge"],
     "Send others": ["give_turn", "each"],
@@ -61,8 +61,7 @@ OTHERS = "Do as another action, or wait"
 
 def group_of(book: Published, name: str) -> str:
     """The heading that an action stands under, by the steps of its own, and not of those that it goes on to."""
-    steps = (step for block in book.logic["paragraphs"][name]["blocks"] for step in block)
-    done = {_deed(step) for step in steps}
+    done = {_deed(step) for block in book.logic["paragraphs"][name]["blocks"] for step in block}
     return next((title for title, deeds in GROUPS.items() if not done.isdisjoint(deeds)), OTHERS)
 
 
@@ -91,10 +90,10 @@ def _group(book: Published, title: str, names: list[str]) -> Iterator[str]:
 
 
 def _action(book: Published, name: str) -> str:
-    """One action: its name and number, what it reads like, and who acts by it."""
+    """One action: its name and number, what is to be done, and who acts by it. Its text is for the player to find."""
     title = f"{element('code', escape(name))} {text.paragraph(book, name)}"
     lines = "".join(labelled(label, value) for label, value in facts(book, name))
-    return element("h3", title) + paragraph(book, name) + lines
+    return element("h3", title) + steps_alone(book, name) + lines
 
 
 def facts(book: Published, name: str) -> Iterator[tuple[str, str]]:
