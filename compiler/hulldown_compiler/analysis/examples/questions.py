@@ -102,7 +102,7 @@ def _phase(situation: Situation) -> None:
 def _before_placement(situation: Situation, inputs: Json) -> None:
     _fought(situation)
     advantage = inputs.get("advantage", situation.field.units[inputs["unit"]].side)
-    situation.field.round = Round(2, PLACEMENT, inputs["die"], inputs["die"], advantage)
+    situation.field.round, situation.field.played = Round(2, PLACEMENT, inputs["die"], inputs["die"], advantage), 2
 
 
 def _placed(situation: Situation, inputs: Json) -> Answer:
@@ -112,7 +112,7 @@ def _placed(situation: Situation, inputs: Json) -> Answer:
 
 def _before_awareness(situation: Situation, inputs: Json) -> None:
     _fought(situation)
-    situation.field.round = Round(inputs["round"], AWARENESS)
+    situation.field.round, situation.field.played = Round(inputs["round"], AWARENESS), inputs["round"]
     situation.field.spotted = {enemy.id: True for enemy in situation.field.active(GERMAN)}
     for unit in list(situation.field.active("us")):
         situation.field.change(unit.id, space="unaware" if unit.id == inputs["unit"] else AWARE)
