@@ -13,12 +13,15 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples, questions
 from hulldown_compiler.analysis.examples.checking import asked, question
 from hulldown_compiler.analysis.examples.driver import BadExample
+from hulldown_compiler.analysis.examples.positions import Situation
 from hulldown_compiler.analysis.playable import platoon_rules, story_rules
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.effects import losses
+from hulldown_engine.platoon.state.field import ROUNDS
 
 Json = Mapping[str, Any]
 
@@ -86,11 +89,20 @@ def begun(analyses: Analyses, example: Example) -> Beginning:
         if "position" in record:
             ask = question(analyses.book, example)
             situation, _ = questions.begun(analyses[platoon_rules], ask, asked(example))
-            return Beginning(situation.field, situation.play.events, _said(example))
+            return Beginning(situation.field, situation.play.events, f"{_said(example)}{_over(situation)}")
     except BadExample as wrong:
         hint = f"; {wrong.hint}" if wrong.hint else ""
         raise NoExample(f"the example {address(example)!r} cannot begin: {wrong}{hint}") from wrong
     raise NoExample(f"the example {address(example)!r} has no position: 'hulldown roll' and 'hulldown odds' are for it")
+
+
+def _over(situation: Situation) -> str:
+    """A sentence about Rounds that end at once, since there is nobody to fight."""
+    field = situation.field
+    return NOBODY if field.mode == ROUNDS and not losses.resistance(situation.setting, field) else ""
+
+
+NOBODY = " No German is there who can fight, so in play Rounds end at once."
 
 
 def _said(example: Example) -> str:
