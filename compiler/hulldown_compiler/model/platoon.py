@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -32,6 +33,7 @@ from hulldown_compiler.model.base import (
     SourceDocument,
     Text,
     Word,
+    part_fault,
 )
 from hulldown_compiler.model.gamebook import (
     ContentFile,
@@ -46,7 +48,8 @@ from hulldown_compiler.model.gamebook import (
 )
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
 from hulldown_compiler.model.position import PlayedExampleRecord
-from hulldown_compiler.naming.references import Declares, Ref
+from hulldown_compiler.model.value_types import described, read_span
+from hulldown_compiler.naming.references import Declares, Like, Ref
 
 EDGE = "top|bottom|left|right"
 COUNT = "[1-9][0-9]{0,2}"
@@ -101,6 +104,8 @@ Count = Annotated[StrictInt, Field(ge=0, le=99)]
 Points = Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
 Level = Annotated[StrictInt, Field(ge=1, le=10)]
 """A number that one ten-sided die can show."""
+
+MOST_CONDITIONS = 9
 
 COLUMN = "[A-Z]"
 """A special column of an action table, which a letter names."""
@@ -313,7 +318,7 @@ class MissionRecord(Authored):
     north: North = "top"
     platoon: ForcesRecord
     entry: EntryRecord
-    conditions: Annotated[StrictInt, Field(ge=1, le=9)]
+    conditions: Annotated[StrictInt, Field(ge=1, le=MOST_CONDITIONS)]
     activation: Annotated[list[Level], Field(min_length=1)]
     markers: dict[Annotated[Numbered, Declares("marker")], HexOrNone] = {}
     marker_victory: Points = 0
@@ -331,15 +336,76 @@ class MissionRecord(Authored):
     ends: list[EndRecord] = []
 
 
-EventCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]
+MarkerCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]
 """A paragraph that is read, a Random Event Check, or nothing."""
+
+EventCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE,))]
+"""A paragraph that is read, or nothing."""
+
+REST = "rest"
+"""What stands in a row by condition for all conditions that the row does not name."""
+
+
+def _by_condition(row: Any) -> Any:
+    """The cells of a row in the order of conditions, up to the last that it names; nothing stands for those between.
+
+    Whether the row says something of every condition is asked where it is known how many the mission has.
+    """
+    if not isinstance(row, Mapping):
+        return row
+    cells: list[str] = []
+    for key, cell in row.items():
+        low, high = _conditions(key, cell)
+        cells += [NONE] * (high - len(cells))
+        cells[low - 1 : high] = [cell] * (high - low + 1)
+    return cells
+
+
+def _conditions(key: str, cell: Any) -> tuple[int, int]:
+    """The first and the last condition that a cell of a row is for; 1 and 0, for the rest."""
+    if key == REST:
+        if cell != NONE:
+            hint = "name the conditions that lead to it"
+            raise part_fault("wrong_value", (key,), f"expected 'none', found {described(cell)}", hint)
+        return 1, 0
+    low, high = read_span(key) or (None, None)
+    if low is None or high is None or not 1 <= low <= high <= MOST_CONDITIONS:
+        hint = "a row names conditions, as in '2' or '2-4', and 'rest: none'"
+        raise part_fault("row_off_axis", (key,), f"{key!r} is no condition", hint, key=True)
+    if not isinstance(cell, str):
+        raise part_fault("wrong_value", (key,), f"expected a paragraph or 'none', found {described(cell)}", "")
+    return low, high
+
+
+ROW_SCHEMA = {
+    "anyOf": [
+        {"type": "array", "items": {"type": "string"}, "description": "A cell for each condition, in their order."},
+        {
+            "type": "object",
+            "description": "A cell for each condition that is named, or for several of them, as in '2-4'.",
+            "properties": {REST: {"const": NONE, "description": "The conditions that are not named lead to nothing."}},
+            "patternProperties": {"^[1-9](-[1-9])?$": {"type": "string"}},
+            "additionalProperties": False,
+        },
+    ]
+}
+
+MarkerRow = Annotated[
+    list[MarkerCell], BeforeValidator(_by_condition), WithJsonSchema(ROW_SCHEMA), Like(dict[str, MarkerCell])
+]
+EventRow = Annotated[
+    list[EventCell], BeforeValidator(_by_condition), WithJsonSchema(ROW_SCHEMA), Like(dict[str, EventCell])
+]
 
 
 class CartridgeRecord(Authored):
-    """The cartridge of a mission: what each Event marker and each random event leads to, condition by condition."""
+    """The cartridge of a mission: what each Event marker and each random event leads to, condition by condition.
 
-    markers: dict[Annotated[str, Ref("marker")], list[EventCell]] = {}
-    random: dict[str, list[Annotated[StrictStr, Ref("paragraph", "reads", (NONE,))]]] = {}
+    A row is a list with a cell for each condition, or a mapping from conditions. Read, it is a list either way.
+    """
+
+    markers: dict[Annotated[str, Ref("marker")], MarkerRow] = {}
+    random: dict[str, EventRow] = {}
     changes: dict[str, Change] = {}
     source: Source | None = None
 
