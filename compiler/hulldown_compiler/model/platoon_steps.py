@@ -6,15 +6,18 @@ Blocks within a step are of these steps too, so every step of a gamebook that ha
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
-from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema, WrapValidator
 
+from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.model import steps
 from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text, part_fault, step_tag
 from hulldown_compiler.model.steps import Step
 from hulldown_compiler.naming.kinds import KINDS
-from hulldown_compiler.naming.references import EXPRESSION, Ref, Written
+from hulldown_compiler.naming.references import EXPRESSION, Like, Ref, Written
+from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks
 
 UNIT_CARD = KINDS["unit-card"].form
 GERMAN_CARD, US_CARD = (UNIT_CARD.replace("(GE|US)", side) for side in ("GE", "US"))
@@ -67,18 +70,93 @@ def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> N
 if TYPE_CHECKING:
     OneHex = str
     Hexes = str | list[str]
-    BarrageHexes = str | list[str]
-    FighterHexes = str | list[str]
     ExitHexes = str | list[str]
 else:
     Hexes = _hexes()
     OneHex = _hexes(several=False)
-    BarrageHexes = _hexes("us")
-    FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
+
+TOWARD = ("retreat", "exit", "cover", "marker")
+"""The words for where a vehicle can drive, besides those for a US unit."""
 
 HexOrWord = Annotated[Text, OnMap, Written(EXPRESSION)]
 """A hex, a unit, or a word that the step knows."""
+
+
+class OneOf(Authored):
+    """One unit of a selection, and how it is picked: one of these keys."""
+
+    closest: Annotated[Expression | None, Field(description="the unit of this selection that is nearest")] = None
+    easiest: Annotated[
+        Expression | None,
+        Field(description="the unit of this selection that is easiest to hit, or to which the way is shortest"),
+    ] = None
+    random: Annotated[Expression | None, Field(description="any unit of this selection, as the dice decide")] = None
+    chosen: Annotated[
+        Expression | None, Field(description="a unit of this selection that is in sight, as the player chooses")
+    ] = None
+
+
+def whom(by: Picks, *words: str, several: bool = False, yes: bool = False) -> Any:
+    """The type of a hex, a unit, a selection, one picked of a selection, or a word; of several hexes; or of `true`."""
+
+    def check(written: Any, otherwise: Callable[[Any], Any]) -> Any:
+        if isinstance(written, Mapping):
+            _check_pick(written, by)
+            return written
+        if isinstance(written, list) and several and written:
+            for nth, place in enumerate(written):
+                _check_hex(place, (nth,), ())
+            return written
+        if isinstance(written, int) and not isinstance(written, bool):
+            _check_hex(written, (), ())
+        return written if yes and written is True else otherwise(written)
+
+    text = {"type": "string", "minLength": 1, "examples": [*by.words, *words]}
+    hexes = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    expression = {"type": "string", "minLength": 1}
+    ways = {way: {**expression, "description": OneOf.model_fields[way].description} for way in by.ways}
+    one_of = {
+        "type": "object",
+        "properties": ways,
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+    shapes = [text, *([hexes] if several else []), one_of, *([{"const": True}] if yes else [])]
+    return Annotated[HexOrWord, WrapValidator(check), WithJsonSchema({"anyOf": shapes}), Like(OneOf)]
+
+
+def _check_pick(written: Mapping[str, Any], by: Picks) -> None:
+    """Refuse what does not say once how one of a selection is picked."""
+    ways = ", ".join(by.ways)
+    for key in written:
+        if key not in by.ways:
+            hint = did_you_mean(str(key), by.ways) or f"write {ways}"
+            raise part_fault("unknown_field", (key,), f"{key!r} is no way to pick one of a selection", hint, key=True)
+    if len(written) != 1:
+        raise part_fault("one_of_two", (), f"expected one of {ways}, found {' and '.join(written) or 'none'}", "")
+    ((key, selection),) = written.items()
+    if not isinstance(selection, str) or not selection:
+        raise part_fault("wrong_value", (key,), "expected a selection", "write one as in 'us where is_truck'")
+
+
+if TYPE_CHECKING:
+    Target = str | dict[str, Any]
+    Shelled = str | list[str] | dict[str, Any]
+    FlownOver = str | list[str] | dict[str, Any]
+    Toward = str | dict[str, Any]
+    Along = str | dict[str, Any]
+    Faced = str | dict[str, Any]
+    Aimed = Literal[True] | str | dict[str, Any]
+else:
+    Target = whom(TARGETS)
+    Shelled = whom(SHELLED, several=True)
+    FlownOver = whom(FLOWN_OVER, several=True)
+    Toward = whom(GOALS, *TOWARD)
+    Along = whom(GOALS)
+    Faced = whom(FACED)
+    Aimed = whom(FACED, yes=True)
 
 Yes = Literal[True]
 
@@ -87,12 +165,6 @@ DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-
 
 Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS]), Ref("hex", "names", ("us",))]
 """A hex, `us`, or one of `DIRECTIONS`."""
-
-TOWARD = ("us", "retreat", "exit", "cover", "marker")
-"""The words for where a vehicle can drive."""
-
-AIMS = ("closest", "easiest")
-"""The words for whom it can fire at."""
 
 MarkerNumber = Annotated[StrictInt, Field(ge=1, le=99), Ref("marker", "names")]
 
@@ -255,7 +327,7 @@ class Remove(Step):
 class Barrage(Step):
     """Shells fall on every unit in some hexes, or in that of a US unit."""
 
-    barrage: BarrageHexes
+    barrage: Shelled
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
 
 
@@ -263,7 +335,7 @@ class Fighters(Step):
     """Fighters come over, are shot at, and strike."""
 
     fighters: Annotated[StrictStr, Ref("card", "names")]
-    at: FighterHexes
+    at: FlownOver
     attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
     shot_down: Steps | None = None
 
@@ -287,9 +359,9 @@ class Drive(Step):
     """Movement."""
 
     drive: Literal["slow", "fast"]
-    toward: Annotated[HexOrWord, Field(examples=[*TOWARD])] | None = None
-    away: Annotated[HexOrWord, Field(examples=["us"])] | None = None
-    along: HexOrWord | None = None
+    toward: Toward | None = None
+    away: Faced | None = None
+    along: Along | None = None
     route: Literal["quickest", "cover", "best"] | None = None
     until: Expression | None = None
 
@@ -297,7 +369,7 @@ class Drive(Step):
 class Rotate(Step):
     """Turns on the spot."""
 
-    rotate: Annotated[HexOrWord, Field(examples=["us"])]
+    rotate: Faced
 
 
 class Defilade(Step):
@@ -322,7 +394,7 @@ class Fire(Step):
     """Fires."""
 
     fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
-    at: Annotated[HexOrWord, Field(examples=[*AIMS])] | None = None
+    at: Target | None = None
     shells: Literal["ap", "gp"] | None = None
 
 
@@ -371,7 +443,7 @@ class Unload(Step):
 class Prepare(Step):
     """Prepares a gun, to fire where it points or at a place."""
 
-    prepare: Annotated[Expression, OnMap]
+    prepare: Aimed
 
 
 class Surrender(Step):
