@@ -427,3 +427,5 @@ class PlatoonFile(ContentFile):
     platoons: dict[Annotated[Id, Declares("platoon")], PlatoonRecord] = {}
     missions: dict[Annotated[Id, Declares("mission")], MissionRecord] = {}
     cartridges: dict[Annotated[Id, Declares("cartridge"), Ref("mission", "belongs to")], CartridgeRecord] = {}
+    flags: dict[FlagId, FlagRecord] = {}
+    endings: dict[EndingId, EndingRecord] = {}

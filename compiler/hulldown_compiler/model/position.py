@@ -80,7 +80,7 @@ class PositionRecord(Authored):
     condition: Annotated[StrictInt, Field(ge=1)] = 1
     round: Annotated[StrictInt, Field(ge=1)] = 1
     sighted: list[Annotated[StrictInt, Ref("sighting")]] = []
-    flags: list[Annotated[Id, Ref("flag")]] = []
+    flags: list[Annotated[StrictStr, Ref("flag")]] = []
     markers: dict[Annotated[StrictStr, Ref("marker")], HexText] = {}
     rules: list[StrictStr] = []
     smoke: list[HexText] = []
