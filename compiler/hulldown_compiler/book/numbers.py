@@ -37,6 +37,7 @@ class NumbersFile(Authored):
     """`numbers.yaml`."""
 
     numbers: dict[Annotated[Printed, Ref("paragraph")], StrictInt] = Field(default_factory=dict)
+    """The printed number of each paragraph, by its name; also of those that are gone."""
 
 
 @dataclass
