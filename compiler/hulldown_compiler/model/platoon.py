@@ -630,7 +630,7 @@ class PlatoonParagraph(ParagraphRecord):
     """`true` for a paragraph that a German carries out: `this` is that German, and not a US unit."""
 
     mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
-    """The mission that it belongs to: left out in a mission's folder; elsewhere, without it, every mission shares it."""
+    """The mission that it belongs to: that of its folder; without one in a shared file, every mission shares it."""
 
     examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
     """It played in a position that is given; the compiler does that whenever the book is checked. Readers never see
