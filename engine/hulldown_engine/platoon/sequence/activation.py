@@ -47,6 +47,7 @@ from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving, losses, transport
 from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.language.phrases import ONE_OF, in_hex
+from hulldown_engine.platoon.language.selections import named
 from hulldown_engine.platoon.language.step_phrases import facing, placed, such_that
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
@@ -259,7 +260,7 @@ def become(effect: Instruction, play: Play, this: This) -> None:
     """Put the unit of another card in a unit's place (Mission 2)."""
     setting, field = effect.setting, play.state
     (card,) = effect.step["become"]
-    old = next((unit for unit in germans.named(field, effect.expression("who"), this) if unit.there), None)
+    old = next((unit for unit in named(field, effect.expression("who"), this) if unit.there), None)
     new = returning(setting, field, card)
     if old is None or new is None or old.id == card:
         return

@@ -23,10 +23,10 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import GERMAN, GONE, KILLED, ON_MAP, US
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, losses
-from hulldown_engine.platoon.german import germans
-from hulldown_engine.platoon.language.step_phrases import Json, facing, placed
+from hulldown_engine.platoon.language.selections import SHELLED, Meant, is_tree, named, nobody
+from hulldown_engine.platoon.language.step_phrases import Json, facing, in_hexes, placed
 from hulldown_engine.platoon.sequence import activation
-from hulldown_engine.platoon.state import crossings, rolls
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story.flow import ONWARD
@@ -105,12 +105,13 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
         _cross(effect, play, kind, there=False)
         return
     if kind == "units":
-        named = None if step["who"] is None else germans.named(field, effect.expression("who"), this)
+        meant = None if step["who"] is None else named(field, effect.expression("who"), this)
         there = [unit for unit in field.active() if places is None or unit.hex in places]
-        for unit in there if named is None else named:
+        for unit in there if meant is None else meant:
             losses.take_off(play, unit.id)
     elif kind == "marker":
-        field.markers.pop(number, None)
+        for gone in [name for name, place in field.markers.items() if name == number or place in (places or ())]:
+            del field.markers[gone]
     else:
         _clear(field, kind, places)
     play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
@@ -147,37 +148,43 @@ def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
     Each unit there has its own roll (erratum barrage).
     """
     falls = artillery.lay if effect.step.get("lasting") else artillery.fall
-    for target in (yield from _targets(play, effect.step)):
+    for target in (yield from _targets(effect, play, this)):
         yield from falls(effect.setting, play, target, effect.step["offence"])
 
 
-def _targets(play: Play, step: Json) -> Generator[Decision, str, list[Hex]]:
-    """The hexes to be shelled: those named, that of an Event marker, or of a US unit drawn at random (Rule 5.9)."""
-    wanted: str | list[Hex] = step["barrage"]
-    if not isinstance(wanted, str):
-        return wanted
-    if wanted == "marker":
-        return [play.state.markers[step["number"]]] if step["number"] in play.state.markers else []
-    units = [unit.id for unit in play.state.active(US)]
-    if not units:
-        return []
-    chosen = yield from rolls.picked(play, units, "shelled")
-    return [play.state.units[chosen].hex]
+MARKER = "marker"
+"""The word for shells on the hex of an Event marker."""
+
+
+def _targets(effect: Instruction, play: Play, this: This) -> Generator[Decision, str, list[Hex]]:
+    """The hexes to be shelled: those named, of a marker, of a unit, or of one of a selection drawn (Rule 5.9)."""
+    if effect.step["barrage"] == MARKER:
+        number = effect.step["number"]
+        return [play.state.markers[number]] if number in play.state.markers else []
+    meant = Meant(effect.place, effect.step["barrage"], SHELLED)
+    if not is_tree(meant.value):
+        return list(meant.value)
+    drawn = yield from meant.drawn(play, this, "shelled")
+    units = meant.units(play.state, this)
+    hexes = [unit.hex for unit in units if unit.where == ON_MAP and (not meant.pick or unit.id == drawn)]
+    if not hexes and is_tree(effect.step["barrage"]):
+        nobody(play, effect.step)
+    return hexes
 
 
 def _say_barrage(at: StepContext, step: Json) -> list[Leaf]:
     words = {
         "us": "the hex of one US unit, picked at random",
-        "marker": f"the hex of Event marker {step.get('number')}",
+        MARKER: f"the hex of Event marker {step.get('number')}",
     }
-    where = words[step["barrage"]] if isinstance(step["barrage"], str) else placed(step["barrage"])
+    where = in_hexes(at, step["barrage"], words)
     later = ", and on whoever appears there next" if step.get("lasting") else ""
     return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}{later}")]
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:
     """Units run out of ammunition (Rules 9.5, 9.6, 9.8)."""
-    for unit in germans.named(play.state, effect.expression("out_of_ammo"), this):
+    for unit in named(play.state, effect.expression("out_of_ammo"), this):
         if not unit.no_ammunition:
             play.state.change(unit.id, no_ammunition=True)
             play.log("out-of-ammo", unit=unit.id)
@@ -220,6 +227,7 @@ KINDS: Iterable[StepKind] = (
         flow=ONWARD,
         changes=(),
         between=CHANGE,
+        asks=("barrage",),
     ),
     StepKind(
         "out_of_ammo",
