@@ -197,6 +197,7 @@ RULES = (
     Rule("HD559", "over-budget", WARNING, whole=True),
     Rule("HD560", "idle-campaign", WARNING, whole=True),
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
+    Rule("HD570", "empty-selection", WARNING, whole=True),
     Rule("HD590", "idle-again", WARNING, prose=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
