@@ -646,10 +646,23 @@ class CartridgeRecord(Authored):
     source: Source | None = None
 
 
+class AgainRecord(Authored):
+    """The shorter text of a paragraph, from its second reading on."""
+
+    by: Literal["unit", "mission"]
+    """Whose second reading it is: `unit`, of the unit that has read it before; `mission`, any in the same mission."""
+
+    text: Prose
+    """What is read instead of the whole text. What to do stays the same."""
+
+
 class PlatoonParagraph(ParagraphRecord):
     """A paragraph of a platoon game: an action that a German carries out, or an event that the player reads."""
 
     do: Steps | None = None
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{by: unit, text: Mud, as before.}`."""
+
     action: StrictBool = False
     """`true` for a paragraph that a German carries out: `this` is that German, and not a US unit."""
 
