@@ -293,6 +293,14 @@ def test_what_cannot_be_started_is_refused_in_a_sentence(odd: Path, arguments: s
     assert files(odd) == before
 
 
+def test_a_units_card_is_another_thing_than_a_card(platoon: Path) -> None:
+    """Who begins a card of a catalogue for a unit is told what is meant for that."""
+    done = run("new", "card", "GE9", cwd=platoon)
+
+    assert done.code == 2
+    assert done.err.endswith("; the card of a unit is 'hulldown new unit-card'\n")
+
+
 def test_a_mission_needs_names_that_are_free(platoon: Path) -> None:
     """Nothing is written over a mission, and no paragraph of another mission is taken."""
     again = run("new", "mission", "crossroads", cwd=platoon)
