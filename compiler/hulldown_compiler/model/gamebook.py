@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictBool, StrictInt, StrictStr
+from pydantic import Field, StrictBool, StrictInt, StrictStr, Tag
 
 from hulldown_compiler.model.base import (
     Authored,
@@ -32,7 +32,16 @@ from hulldown_compiler.model.charts import (
 )
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.position import ExpectedNames, GivenNames, RuleExampleRecord
+from hulldown_compiler.model.position import (
+    COMES,
+    ROLLS,
+    ExpectedNames,
+    GivenNames,
+    GroundRecord,
+    RuleExampleRecord,
+    Throw,
+    told_apart,
+)
 from hulldown_compiler.model.steps import Steps, ToRead
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -130,12 +139,38 @@ OfStory = Annotated[Id, Ref("flag", may=True), Ref("score", may=True), Ref("memb
 """Something of the state of a story, by its name."""
 
 
+StoryGiven = Annotated[
+    dict[OfStory, Any], Like(GivenNames), Field(description="How the story stands: flags, scores, and the like.")
+]
+
+
+class StoryGround(GroundRecord):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+    given: StoryGiven = {}
+
+
 class StoryExampleRecord(TriedRecord):
     """An example of a paragraph: how the story stands, the options that are taken, and what comes of it."""
 
-    given: Annotated[dict[OfStory, Any], Like(GivenNames)] = {}
-    takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
-    expect: Annotated[dict[OfStory, Any], Field(min_length=1), Like(ExpectedNames)]
+    given: StoryGiven = {}
+    takes: Annotated[
+        list[Annotated[StrictStr, Ref("paragraph")]], Field(description="The options that are taken, in their order.")
+    ] = []
+    expect: Annotated[dict[OfStory, Any], Like(ExpectedNames), Field(description=COMES)] = {}
+    rolls: Annotated[dict[Throw, Annotated[dict[OfStory, Any], Like(ExpectedNames)]], Field(description=ROLLS)] = {}
+
+
+STORY, STORY_GROUND = "<example: story>", "<ground: story>"
+"""The tags of the items in a list of examples of a gamebook's paragraph."""
+
+StoryExamples = list[
+    Annotated[
+        Annotated[StoryExampleRecord, Tag(STORY)] | Annotated[StoryGround, Tag(STORY_GROUND)],
+        told_apart(STORY, STORY_GROUND),
+    ]
+]
+"""The examples of a paragraph, and what holds for them."""
 
 
 class ParagraphRecord(Authored):
@@ -146,7 +181,7 @@ class ParagraphRecord(Authored):
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
     sighting: Annotated[StrictInt, Ref("sighting", "sets")] | None = None
     requires: Expression | None = None
-    examples: list[StoryExampleRecord] = []
+    examples: StoryExamples = []
     todo: Prose | None = None
 
 

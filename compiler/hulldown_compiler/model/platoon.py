@@ -45,7 +45,7 @@ from hulldown_compiler.model.gamebook import (
     ScoreRecord,
 )
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
-from hulldown_compiler.model.position import PlayedExampleRecord
+from hulldown_compiler.model.position import PlayedExamples
 from hulldown_compiler.naming.references import Declares, Ref
 
 EDGE = "top|bottom|left|right"
@@ -350,7 +350,7 @@ class PlatoonParagraph(ParagraphRecord):
     do: Steps | None = None
     action: StrictBool = False
     mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
-    examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
+    examples: PlayedExamples = []  # type: ignore[assignment]
 
 
 class PlatoonFile(ContentFile):

@@ -46,7 +46,8 @@ def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int
             raise BadExample(f"given.{name}", f"no input {name!r} in {ask!r}", f"its inputs are {', '.join(known)}")
     for name in question.needs:
         if name not in given:
-            raise BadExample("given", f"{ask!r} needs {name!r}")
+            units = ", ".join(situation.field.units) if name == "unit" else ""
+            raise BadExample("given", f"{ask!r} needs {name!r}", f"there are {units}: say which" if units else "")
     inputs = {name: READERS[name](situation, name, given[name]) for name in given}
     return question.answer(situation, inputs), situation.field.dice
 

@@ -82,6 +82,9 @@ from hulldown_engine.resolver.charts import Procedure
 
 Outcome = Mapping[str, Any] | Record
 
+READS = "reads"
+"""What is expected of an example of a paragraph even where nothing is said of it: that it alone is read."""
+
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
@@ -172,7 +175,9 @@ def _checked(
         yield Note(example.at(came.key), came.message, came.hint)
     elif unlike := differences(came, example.record["expect"]):
         place = example.at(f"expect.{next(iter(unlike))}")
-        yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", _mend(example))
+        untold = next(iter(unlike)) == READS and READS not in example.written.get("expect", {})
+        hint = f"say in '{READS}' what else is read, or mend the story" if untold else _mend(example)
+        yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", hint)
 
 
 def _refused(example: Example, came: Outcome | RefusedExample) -> Iterator[Note]:
