@@ -11,12 +11,12 @@ from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.lowering.header import FILE, declare
 from hulldown_compiler.model.files import PLATOON_GAME
+from hulldown_compiler.refactor.yamltext import flow
 from hulldown_compiler.scaffold.naming import check_form, check_title, spelt_out, titled, unknown
 from hulldown_compiler.scaffold.platoon.missions import mission_files
 from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
-from hulldown_compiler.scaffold.yamltext import flow
 from hulldown_compiler.source.discovery import CONTENT, project_root
 from hulldown_compiler.source.scalars import scalar
 from hulldown_compiler.source.yaml_loader import parse

@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.refactor.yamltext import WIDEST, flow
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.scaffold.yamltext import WIDEST, flow
 from hulldown_compiler.source.scalars import scalar
 from hulldown_compiler.source.yaml_loader import parse
 
