@@ -34,73 +34,127 @@ class ShellsRecord(Authored):
     """The rounds of a main gun by their sort, for the optional rule that tells them apart."""
 
     ap: Count = 0
+    """Armor-piercing rounds, 0 to 99; 0 if left out."""
+
     gp: Count = 0
+    """General-purpose rounds, 0 to 99; 0 if left out."""
+
     smoke: Count = 0
+    """Smoke rounds, 0 to 99; 0 if left out."""
 
 
 UNIT = (Ref("unit-card", "tries", may=True), Ref("letter", may=True))
 """A unit by the name of its card, or by a letter that may be one of a platoon's."""
 
 
-def _about(says: str) -> Any:
-    """What an editor says of a field."""
-    return Field(description=says)
-
-
 class PlacedRecord(Authored):
     """A unit in a position: its type, unless it has a card or is of the platoon; where it stands; what is unusual."""
 
-    type: (
-        Annotated[CardName, Ref("card", "tries", may=True), _about("Its data card; one of the platoon needs none.")]
-        | None
-    ) = None
-    at: Annotated[HexText, _about("The hex in which it stands.")] | None = None
-    facing: Annotated[HexText, _about("The hex next to it that its hull faces.")] | None = None
-    turret: Annotated[HexText, _about("The hex next to it that its turret points to; else where it faces.")] | None = (
-        None
-    )
-    aboard: (
-        Annotated[
-            StrictStr,
-            Ref("unit-card", may=True),
-            Ref("letter", may=True),
-            _about("The unit that carries or tows it, in place of a hex."),
-        ]
-        | None
-    ) = None
-    posture: Annotated[Literal["open", "closed"], _about("Its hatches.")] | None = None
-    commander: Annotated[StrictBool, _about("Whether it is the commander's.")] = False
-    initiative: Annotated[Count, _about("A rating, if not that of an ordinary crew or of its card.")] = 3
-    perception: Annotated[Count, _about("A rating, if not that of an ordinary crew or of its card.")] = 5
-    weapon_skill: Annotated[StrictInt, Field(ge=-3, le=3), _about("A rating, if not the usual 0 or its card's.")] = 0
-    driving_skill: Annotated[Count, _about("A rating, if not that of an ordinary crew or of its card.")] = 7
-    crew: Annotated[Count, _about("Its Crew Rating, if not its card's.")] = 0
-    crew_lost: Annotated[Count, _about("Crew Points that it has lost.")] = 0
-    mpa_lost: Annotated[Count, _about("Movement Points that it has lost for good.")] = 0
-    rounds: Annotated[Count, _about("Rounds for its main gun; else plenty, or what its card says.")] = 0
-    rockets: Annotated[Count, _about("Its rockets against tanks.")] = 0
-    shells: Annotated[ShellsRecord, _about("Its rounds by their sort, under the optional rule.")] | None = None
-    space: Annotated[
-        Literal["unaware", "aware", "two-turns", "one-turn", "complete", "panic", "inactive"],
-        _about("Where its marker is on the Action Track."),
-    ] = "one-turn"
-    status: Annotated[Literal["active", "killed", "captured"], _about("What has become of it.")] = "active"
-    moved: Annotated[Literal["halted", "slow", "fast"], _about("How it moved in its last Turn.")] = "halted"
-    defilade: Annotated[StrictBool, _about("Whether it stands hull down.")] = False
-    prepared: Annotated[StrictBool, _about("Whether a gun is ready to fire.")] = False
-    in_position: Annotated[StrictBool, _about("Whether it is in an improved position.")] = False
-    in_bunker: Annotated[StrictBool, _about("Whether it is in a bunker.")] = False
-    suppressed: Annotated[StrictBool, _about("Whether it is suppressed.")] = False
-    immobilised: Annotated[StrictBool, _about("Whether it cannot move any more.")] = False
-    disabled: Annotated[StrictBool, _about("Whether it is out of the fight.")] = False
-    gun_out: Annotated[StrictBool, _about("Whether its main gun is lost.")] = False
-    machinegun_out: Annotated[StrictBool, _about("Whether its machine guns are lost.")] = False
-    no_ammunition: Annotated[StrictBool, _about("Whether it has nothing left to fire.")] = False
-    preserving: Annotated[StrictBool, _about("Whether its crew thinks of saving itself.")] = False
-    reaction: Annotated[Literal["", "X", "B", "G"], _about("The column of reactions that it acts by.")] = ""
-    evading: Annotated[Count, _about("How evasively it moved.")] = 0
-    fired_before: Annotated[StrictBool, _about("Whether it fired in the Round before.")] = False
-    player: Annotated[StrictStr, _about("Whose it is, where several play.")] = ""
+    type: Annotated[CardName, Ref("card", "tries", may=True)] | None = None
+    """Its data card. It has an ordinary crew then; one without a type is named like a unit card, and is what that
+    says, or has a letter of the platoon, and that one's data card."""
+
+    at: HexText | None = None
+    """The hex it is in: `"0922"`. Without it, it is still to enter, or is carried."""
+
+    facing: HexText | None = None
+    """A hex next to it, which it faces; without it, the top of the map."""
+
+    turret: HexText | None = None
+    """A hex next to it, at which its turret points; without it, ahead."""
+
+    aboard: Annotated[StrictStr, Ref("unit-card", may=True), Ref("letter", may=True)] | None = None
+    """The unit of this position that carries it, or, if it is a gun, tows it."""
+
+    posture: Literal["open", "closed"] | None = None
+    """`open` or `closed`; open if left out."""
+
+    commander: StrictBool = False
+    """`true`: it is a commander."""
+
+    initiative: Count = 3
+    """Initiative, 0 to 99; with a `type` it is 3 if left out, else that of its card."""
+
+    perception: Count = 5
+    """Perception, 0 to 99; with a `type` it is 5 if left out, else that of its card."""
+
+    weapon_skill: Annotated[StrictInt, Field(ge=-3, le=3)] = 0
+    """Weapon Skill, -3 to 3; with a `type` it is 0 if left out, else that of its card."""
+
+    driving_skill: Count = 7
+    """Driving Skill, 0 to 99; with a `type` it is 7 if left out, else that of its card."""
+
+    crew: Count = 0
+    """Crew Rating; with a `type` it is that of the data card if left out, or 4 if that has none."""
+
+    crew_lost: Count = 0
+    """Crew Points that it has lost; 0 if left out."""
+
+    mpa_lost: Count = 0
+    """How often its Movement Point Allowance has been reduced; 0 if left out."""
+
+    rounds: Count = 0
+    """Rounds for its main gun; a US unit with a `type` has 40 if left out."""
+
+    rockets: Count = 0
+    """Rockets that it has left; none if left out, or as many as its unit card says."""
+
+    shells: ShellsRecord | None = None
+    """Its rounds by their sort, by the optional rule `shell-types`: `{ap: 3, gp: 2, smoke: 1}`."""
+
+    space: Literal["unaware", "aware", "two-turns", "one-turn", "complete", "panic", "inactive"] = "one-turn"
+    """Its place on the Action Round Track; `one-turn` if left out."""
+
+    status: Literal["active", "killed", "captured"] = "active"
+    """`killed` or `captured`; `active` if left out."""
+
+    moved: Literal["halted", "slow", "fast"] = "halted"
+    """Whether it has moved in this Round, `slow` or `fast`; `halted` if left out."""
+
+    defilade: StrictBool = False
+    """`true`: it is in defilade."""
+
+    prepared: StrictBool = False
+    """`true`: it is a gun that is prepared to fire."""
+
+    in_position: StrictBool = False
+    """`true`: it is in the improved position of its hex, which `positions` puts there."""
+
+    in_bunker: StrictBool = False
+    """`true`: it is in the bunker of its hex, which `bunkers` puts there."""
+
+    suppressed: StrictBool = False
+    """`true`: it is suppressed."""
+
+    immobilised: StrictBool = False
+    """`true`: it cannot move any more."""
+
+    disabled: StrictBool = False
+    """`true`: it can neither move nor fire any more (14.3)."""
+
+    gun_out: StrictBool = False
+    """`true`: its main gun is out of action."""
+
+    machinegun_out: StrictBool = False
+    """`true`: its machineguns are out of action."""
+
+    no_ammunition: StrictBool = False
+    """`true`: it has no ammunition left."""
+
+    preserving: StrictBool = False
+    """`true`: Self Preservation, so that it acts by column S (2.1)."""
+
+    reaction: Literal["", "X", "B", "G"] = ""
+    """The Special Reaction that is in force for it: `X`, `B` or `G`; none if left out."""
+
+    evading: Count = 0
+    """It slips away at the end of the Round if nobody is nearer than so many hexes and nobody sees it (7.7)."""
+
+    fired_before: StrictBool = False
+    """`true`: it fired in the Round before."""
+
+    player: StrictStr = ""
+    """The player it belongs to, by the optional rule `shared-platoon`."""
 
 
 PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{HEX}))?|aboard (?P<aboard>\S+)")
@@ -135,34 +189,49 @@ PlacedUnits = dict[Annotated[CardName, *UNIT], Placed]
 
 
 class PositionRecord(Authored):
-    """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission.
-
-    The mission is that of the paragraph, or else the book's first, if none is named.
-    """
+    """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission."""
 
     model_config = ConfigDict(extra="allow")
 
     CALLED: ClassVar[str] = "a position"
 
     __pydantic_extra__: dict[str, Placed]
-    units: Annotated[
-        PlacedUnits, _about("The units; letters and unit cards may stand beside the other keys as well.")
-    ] = {}
-    mission: (
-        Annotated[Id, Ref("mission"), _about("The mission, if not the paragraph's, or the book's first.")] | None
-    ) = None
-    condition: Annotated[StrictInt, Field(ge=1), _about("The condition that the mission is in; else the first.")] = 1
-    round: Annotated[StrictInt, Field(ge=1), _about("Which Round it is of those that go on.")] = 1
-    sighted: Annotated[list[Annotated[StrictInt, Ref("sighting")]], _about("The sightings that have occurred.")] = []
-    flags: Annotated[list[Annotated[Id, Ref("flag")]], _about("What has been noted.")] = []
-    markers: Annotated[
-        dict[Annotated[StrictStr, Ref("marker")], HexText], _about("The Event markers on the map, by their numbers.")
-    ] = {}
-    rules: Annotated[list[StrictStr], _about("The optional rules in force.")] = []
-    smoke: Annotated[list[HexText], _about("Hexes with smoke.")] = []
-    mines: Annotated[list[HexText], _about("Hexes with mines.")] = []
-    positions: Annotated[list[HexText], _about("Hexes with improved positions.")] = []
-    bunkers: Annotated[dict[HexText, HexText], _about("Bunkers, and the hex next to each that it faces.")] = {}
+    units: PlacedUnits = {}
+    """The units: letters of the platoon or names of unit cards, each with where it stands and what is unusual. Letters
+    and cards may stand beside the other keys as well."""
+
+    mission: Annotated[Id, Ref("mission")] | None = None
+    """The mission on whose ground it is; without it, that of the paragraph, or the first of the book."""
+
+    condition: Annotated[StrictInt, Field(ge=1)] = 1
+    """The condition in force; 1 if left out."""
+
+    round: Annotated[StrictInt, Field(ge=1)] = 1
+    """Which Round it is of those that go on; 1 if left out."""
+
+    sighted: list[Annotated[StrictInt, Ref("sighting")]] = []
+    """The sightings that have occurred: `[1, 4]`."""
+
+    flags: list[Annotated[Id, Ref("flag")]] = []
+    """The flags that are true: what has been noted."""
+
+    markers: dict[Annotated[StrictStr, Ref("marker")], HexText] = {}
+    """The Event markers that lie on the map: `{3: "0302"}`."""
+
+    rules: list[StrictStr] = []
+    """The optional rules in force: `[closed-sight]`."""
+
+    smoke: list[HexText] = []
+    """Hexes with smoke."""
+
+    mines: list[HexText] = []
+    """Hexes with mines."""
+
+    positions: list[HexText] = []
+    """Hexes with improved positions."""
+
+    bunkers: dict[HexText, HexText] = {}
+    """Hexes with bunkers, each with a hex next to it, which the bunker faces: `{"0302": "0303"}`."""
 
 
 InPlay = Annotated[str, Ref("paragraph", may=True)]
@@ -263,40 +332,56 @@ class PlayedGivenRecord(PositionRecord):
 
     CALLED: ClassVar[str] = "what is given"
 
-    unit: Annotated[Any, Like(UnitOrCard), _about("The unit that reads the paragraph, unless there is only one.")] = (
-        None
-    )
-    of: Annotated[Any, Like(UnitOrCard), _about("The unit of which something is expected, if that is another.")] = None
-    orders: Annotated[Any, Like(list[InPlay]), _about("What the player answers, in the order of the questions.")] = None
-    paragraph: Annotated[Any, Like(InPlay), _about("Left out: it is the one that the example is of.")] = None
-    number: Annotated[Any, _about("Left out: an example of a paragraph is not about a card.")] = None
+    unit: Annotated[Any, Like(UnitOrCard)] = None
+    """The unit that the paragraph is about; left out if the position has one of its side that is not carried."""
+
+    of: Annotated[Any, Like(UnitOrCard)] = None
+    """The unit of which something is expected, if it is not the one that reads."""
+
+    orders: Annotated[Any, Like(list[InPlay])] = None
+    """What answers the questions to the player, in order: `[option-1]`."""
+
+    paragraph: Annotated[Any, Like(InPlay)] = None
+    """Always left out: it is the paragraph that the example is of."""
+
+    number: Any = None
+    """Always left out: an Action Number is for the examples of rules."""
 
 
 PlayedGiven = Annotated[
     PlayedGivenRecord,
     _named_as_own(PlayedGivenRecord),
     Like(PlacedUnits),
-    _about("The position in which it is read, who reads it, and what the player answers."),
 ]
-
-COMES = "What comes of it. Without `reads` nothing else is read; there the paragraph itself need not be named first."
-ROLLS = "What comes of other throws: the dice, as in 7 or 5 10, and what is to be expected besides, or instead."
 
 
 class PlayedGround(GroundRecord):
     """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
 
-    position: Annotated[Position, _about("The position, or a part of it.")] = PositionRecord()
     given: PlayedGiven = PlayedGivenRecord()
+    """What is so in all of them: the position, the `unit`, the `orders`."""
+
+    position: Position = PositionRecord()
+    """The position, or a part of it, in place of `given`."""
 
 
 class PlayedExampleRecord(TriedRecord):
     """An example of a paragraph in play: a position, the unit that reads it, and what comes of it."""
 
     given: PlayedGiven = PlayedGivenRecord()  # type: ignore[assignment]
-    expect: Annotated[dict[Name, Any], Like(ExpectedNames), _about(COMES)] = {}
-    position: Annotated[Position, _about("The position, or a part of it.")] = PositionRecord()
-    rolls: Annotated[dict[Throw, Annotated[dict[Name, Any], Like(ExpectedNames)]], _about(ROLLS)] = {}
+    """The position before the paragraph is read; the `unit` that it is about, if there are several; and the `orders`
+    that answer what the player is asked: `{A: "0301", condition: 2, orders: [option-1]}`."""
+
+    expect: Annotated[dict[Name, Any], Like(ExpectedNames)] = {}
+    """What comes of it: paragraphs read after this one, `reads` (none if it is left out), the unit's `at` or
+    `crew_left`, `condition`, `victory`, `mode`, and so on."""
+
+    position: Position = PositionRecord()
+    """The position, or a part of it, in place of `given`."""
+
+    rolls: dict[Throw, Annotated[dict[Name, Any], Like(ExpectedNames)]] = {}
+    """What comes of throws, in place of `dice`: the faces in order, and what is expected besides, as in
+    `{5 1: {victory: 1}}`."""
 
 
 PLAYED, PLAYED_GROUND = "<example: played>", "<ground: played>"
@@ -315,7 +400,16 @@ class RuleExampleRecord(ExampleRecord):
     """An example of a rule: a procedure carried out, a table looked up, or a question about a position in play."""
 
     given: Annotated[dict[Name, Any], Like(GivenToRule)] = {}
+    """What is known: the inputs of the procedure, a value for each axis of the table, or what the question is about."""
+
     expect: Expected = {}
+    """What comes of it: fields of the outcome, the `cell` of the table, or the answer."""
+
     table: Annotated[StrictStr, Ref("table", "tries", may=True)] | None = None
+    """The table that is looked up, with `expect: {cell: 7}`."""
+
     position: Position | None = None
+    """The units on the map and what lies about there, for a question about play."""
+
     ask: StrictStr | None = None
+    """The question about the position: `sees`, `shot`, `turn`, `may`, `german`, `paragraph` and others."""

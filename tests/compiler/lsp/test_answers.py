@@ -225,8 +225,31 @@ lantern: {item: the lantern}
 *named in paragraphs.yaml:17, paragraphs.yaml:50, paragraphs.yaml:51, paragraphs.yaml:91, paragraphs.yaml:92*""",
     ),
     ("mill", "paragraphs.yaml", "{rule:^1}", "**1 Playing** · rule\n\nRead, and do as you are told."),
-    ("mill", "paragraphs.yaml", "ch^eck: nerve", "**check** · text, needed\n\nDice against a rating."),
-    ("mill", "paragraphs.yaml", "mod^ifier: -1", "**modifier** · expression"),
+    ("mill", "paragraphs.yaml", "ch^eck: nerve",
+     "**check** · text, needed\n\nDice against a rating.\n\nThe check, one of those in `checks` of `book.yaml`."),
+    ("mill", "paragraphs.yaml", "mod^ifier: -1",
+     "**modifier** · expression\n\nWhat is added to the rating: a number or an expression."),
+    ("mill", "book.yaml", "fla^gs:",
+     """**flags** · mapping
+
+What is true or false in play, and false at the start: items, and codewords to note down."""),
+    ("mill", "book.yaml", "verd^ict: victory",
+     """**verdict** · victory, draw, defeat, needed
+
+What it is for the player: `victory`, `draw` or `defeat`."""),
+    ("mill", "rules.yaml", "sou^rce: {house",
+     """**source** · mapping
+
+Where a value comes from: a document and the place in it, or our own choice and its reason."""),
+    ("worked", "actions.yaml", "dri^ve: fast",
+     """**drive** · slow, fast, needed
+
+Movement.
+
+`slow` or `fast`. A closed tank, or a crew that cannot pay, drives slowly instead (6.7)."""),
+    ("skirmish", "procedures.yaml", "-5..11, hal^ves: true",
+     "**halves** · true or false\n\n`true`: halves as well, such as `0.5`."),
+    ("worked", "mission.yaml", "go^al:", "**goal** · number, needed\n\nThe Victory Points that it takes to win."),
     ("mill", "paragraphs.yaml", "a^ny(crew", "`any(a selection)` → a condition\n\nthere is any of a selection"),
     (
         "skirmish",

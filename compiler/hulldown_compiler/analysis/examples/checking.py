@@ -82,15 +82,19 @@ def question(book: Book, example: Example) -> str:
 
 def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
     """The outcome of an example and the number of dice it used: a question about a position, or a paragraph read."""
-    record = example.record
     if not analyses.book.declared.platoon:
-        return gamebook_examples.answer(analyses[story_rules], example.source, record)
-    if example.kind == "paragraph":
-        given = record.get("given", {})
-        if "paragraph" in given:
-            raise BadExample("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
-        record = {**record, "given": {**given, "paragraph": example.source}}
-    return answer_question(analyses[platoon_rules], question(analyses.book, example), record)
+        return gamebook_examples.answer(analyses[story_rules], example.source, example.record)
+    return answer_question(analyses[platoon_rules], question(analyses.book, example), asked(example))
+
+
+def asked(example: Example) -> Json:
+    """What an example of a platoon game asks: one of a paragraph is given that. Raises BadExample."""
+    record, given = example.record, example.record.get("given", {})
+    if example.kind != "paragraph":
+        return record
+    if "paragraph" in given:
+        raise BadExample("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
+    return {**record, "given": {**given, "paragraph": example.source}}
 
 
 def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExample:

@@ -40,6 +40,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.platoon_parts import cell_at
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
@@ -79,7 +80,7 @@ def _markers(cartridge: Chart) -> Iterator[Root]:
         for nth, cell in enumerate(row):
             if cell != NONE:
                 paragraph = "" if cell == RANDOM_EVENT else cell
-                place = cartridge.at("markers", key, nth)
+                place = cell_at(cartridge, "markers", key, nth + 1)
                 thing = (MARKER, str(key), str(nth + 1))
                 yield Root(thing, paragraph, nth + 1, nth + 1, place, ("marker", str(key)))
 
@@ -88,7 +89,7 @@ def _random(cartridge: Chart) -> Iterator[Root]:
     for key, row in cartridge.model.random.items():
         for nth, cell in enumerate(row):
             if cell != NONE:
-                place = cartridge.at("random", key, nth)
+                place = cell_at(cartridge, "random", key, nth + 1)
                 yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
 
 
