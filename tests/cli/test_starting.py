@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from tests.cli.inside import Said, run
@@ -10,6 +11,7 @@ from tests.cli.inside import Said, run
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core import new_files
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.model.platoon import North
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.scaffold import books, writing
 from hulldown_compiler.scaffold.adding import added
@@ -334,8 +336,7 @@ def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:
         (("--sightings", "!!"), "'!!' cannot be a sighting: say in words what is sighted"),
         (
             ("--north", "up"),
-            "no side of the map 'up'; "
-            "there are top, top-right, right, bottom-right, bottom, bottom-left, left, top-left",
+            f"no side of the map 'up'; there are {', '.join(get_args(North))}",
         ),
     ],
 )

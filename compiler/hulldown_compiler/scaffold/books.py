@@ -11,7 +11,6 @@ from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.lowering.header import FILE, declare
 from hulldown_compiler.model.files import PLATOON_GAME
-from hulldown_compiler.refactor.yamltext import flow
 from hulldown_compiler.scaffold.naming import check_form, check_title, spelt_out, titled, unknown
 from hulldown_compiler.scaffold.platoon.missions import mission_files
 from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of
@@ -20,6 +19,7 @@ from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_compiler.source.discovery import CONTENT, project_root
 from hulldown_compiler.source.scalars import scalar
 from hulldown_compiler.source.yaml_loader import parse
+from hulldown_compiler.source.yamltext import flow
 
 KINDS = ("gamebook", "platoon", "reference")
 """The kinds of book that can be begun."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.refactor.yamltext import flow
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
 from hulldown_compiler.source.slugs import joined
+from hulldown_compiler.source.yamltext import flow
 
 MOST_CONDITIONS = 9
 ACTIVATION = 6

@@ -8,7 +8,6 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.refactor.formatting import formatted
-from hulldown_compiler.refactor.yamltext import flow
 from hulldown_compiler.scaffold.naming import check_free
 from hulldown_compiler.scaffold.platoon.briefings import (
     ACTIVATION,
@@ -25,6 +24,7 @@ from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.source.yamltext import flow
 
 PARAGRAPHS = ("first-sight", "shells")
 """What the names of the first paragraphs end with; they begin with that of the mission."""
@@ -78,16 +78,16 @@ def _printed(name: str, where: Places, briefing: Briefing, others: Sequence[Even
     one, shells = briefing.conditions == 1, f"{name}-{PARAGRAPHS[1]}"
     changes = dict.fromkeys(range(2, briefing.conditions + 1), "none")
     return {
-        "when": header(briefing),
+        "where_and_when": header(briefing),
         "lie": lie_of_the_land(briefing),
         "entries": flow(list(briefing.entry or [where.entry])),
-        "exit": (briefing.entry or [where.entry])[0],
+        "way_out": (briefing.entry or [where.entry])[0],
         "conditions": briefing.conditions,
         "levels": flow([ACTIVATION] * briefing.conditions),
         "markers": flow(dict(enumerate(briefing.markers or [where.marker], 1))),
         "rows": of_markers.rstrip(),
         "shells": f"[{shells}]" if one else f"{{1-{briefing.conditions}: {shells}}}",
-        "random": of_random,
+        "other_events": of_random,
         "last": len(of_random.splitlines()) + FIRST_FREE,
         "nothing": "[none]" if one else EMPTY,
         "changes": "" if one else f"\n    changes: {flow(changes)}",
