@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import Any
 
 from hulldown_compiler.book.contents import Contents
@@ -65,18 +64,9 @@ def _in_play(book: Contents, example: Record, side: str | None, paragraph: Parag
 
 
 def mission_of(book: Contents, paragraph: Paragraph | None) -> str | None:
-    """The mission that a paragraph names, or in whose folder it is; else the book's first, if there is one."""
-    if paragraph is not None and paragraph.record.get("mission"):
-        return str(paragraph.record["mission"])
-    missions = list(book.parts.of("mission"))
-    own = (mission for mission in missions if paragraph is not None and _beside(mission, paragraph))
-    return next((mission.name for mission in (*own, *missions)), None)
-
-
-def _beside(mission: Chart, paragraph: Paragraph) -> bool:
-    """Whether a paragraph is in the folder of a mission's file, or below, and that is a folder of its own."""
-    folder = PurePosixPath(mission.document.path).parent
-    return folder != PurePosixPath(".") and folder in PurePosixPath(paragraph.path).parents
+    """The mission that a paragraph belongs to, or else the book's first, if there is one."""
+    own = paragraph.record.get("mission") if paragraph is not None else None
+    return str(own) if own else next((mission.name for mission in book.parts.of("mission")), None)
 
 
 def _types(book: Contents, mission: str | None) -> Json:

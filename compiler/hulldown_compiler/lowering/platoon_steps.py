@@ -6,6 +6,7 @@ everything else is a word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -20,7 +21,9 @@ from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
+from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.board.units import GERMAN
+from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks, side
 from hulldown_engine.platoon.language.vocabulary import UNITS
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
@@ -60,18 +63,39 @@ class PlatoonLowering(Lowering):
         """The number of an Event marker, as its name."""
         return self.named("marker", str(raw["number"]), raw.marks["number"][2:]) if "number" in raw else None
 
-    def place(self, raw: Raw, key: str, scope: Scope, words: Sequence[str]) -> Any:
-        """A hex, a unit or one of some words; None if there is none."""
-        if key not in raw or raw[key] in words:
-            return raw.get(key)
-        text = str(raw[key])
-        if hex_of(text) is not None:
+    def whom(self, raw: Raw, key: str, scope: Scope, by: Picks, words: Sequence[str] = ()) -> Any:
+        """A hex or several, a unit, one of a selection, or one of some words; None if there is none."""
+        written, words = raw.get(key), (*by.words, *words)
+        if written is None or (isinstance(written, str) and written in words):
+            return written
+        if isinstance(written, list) or hex_of(str(written)) is not None:
             return self.hexes(raw, key)
-        if text.isdigit():
-            hint = f"put it in quotes: '{text:0>4}'" if isinstance(raw[key], int) else model.HEX_HINT
-            self.fault("wrong_value", raw.marks[key][2:], f"{text!r} is no hex", hint)
+        if isinstance(written, str) and self._is_no_name(written, scope):
+            ways = f"write {', '.join(words)}, a unit, a selection as in 'us where is_truck', or a hex as in '0922'"
+            hint = model.HEX_HINT if written.isdigit() else did_you_mean(written, words) or ways
+            what = "hex" if written.isdigit() else by.what
+            self.fault("wrong_value", raw.marks[key][2:], f"{written!r} is no {what}", hint)
             return None
-        return self.tree(raw, key, scope, MEMBER)
+        picked = isinstance(written, Raw)
+        way, inside = (next(iter(written)), written) if picked else (key, raw)
+        typed = self.expression(inside, way, scope, SELECTION if picked else UNITS)
+        if typed is None or typed.type.kind == MEMBER:
+            return None if typed is None else typed.tree
+        return by.shortest([way if picked else by.ways[0], typed.tree])
+
+    def _is_no_name(self, text: str, scope: Scope) -> bool:
+        """Whether a text is a single word or number, and no name of a unit or a side."""
+        single = re.fullmatch("[a-z0-9-]+", text) is not None
+        return single and text != "this" and text not in scope.names
+
+    def whom_marks(self, raw: Raw, *keys: str) -> dict[str, tuple[int, int, int]]:
+        """Where those are who are meant: of one that is picked of a selection, the selection."""
+        picked = {key: raw[key] for key in keys if isinstance(raw.get(key), Raw)}
+        within = {key: self.marks(pick, *pick) for key, pick in picked.items()}
+        return {
+            **self.marks(raw, *(key for key in keys if key not in picked)),
+            **{key: mark for key, marks in within.items() for mark in marks.values()},
+        }
 
     def facing(self, raw: Raw) -> Any:
         """Where a unit faces: a hex, a direction, or `us`; None if it is not said."""
@@ -217,18 +241,18 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
 
 @lower_step.register(model.Barrage)
 def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
-    return {"barrage": where, "offence": step.offence}
+    where = low.whom(raw, "barrage", scope, SHELLED)
+    return {"barrage": where, "offence": step.offence, "@": low.whom_marks(raw, "barrage")}
 
 
 @lower_step.register(model.Fighters)
 def _fighters(step: model.Fighters, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {
         "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
-        "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
+        "at": low.whom(raw, "at", scope, FLOWN_OVER),
         "attack": list(step.attack),
         "do": low.optional(step.shot_down, raw, "shot_down", scope),
-        "@": marks(raw, fighters="fighters", at="at"),
+        "@": {**marks(raw, fighters="fighters"), **low.whom_marks(raw, "at")},
     }
 
 
@@ -256,36 +280,34 @@ def _drive(step: model.Drive, low: PlatoonLowering, raw: Raw, scope: Scope) -> R
         low.fault("one_of_two", first_mark(raw), message)
     return {
         "drive": step.drive,
-        **{key: low.place(raw, key, scope, words) for key, words in WAYS.items()},
+        **{key: low.whom(raw, key, scope, by, words=words) for key, (by, words) in WAYS.items()},
         "route": step.route,
         "until": low.tree_or_none(raw, "until", scope, BOOL),
-        "@": low.marks(raw, *WAYS, "until"),
+        "@": {**low.whom_marks(raw, *WAYS), **low.marks(raw, "until")},
     }
 
 
-WAYS: Mapping[str, Sequence[str]] = {
-    "toward": model.TOWARD,
-    "away": ("us",),
-    "along": (),
+WAYS: Mapping[str, tuple[Picks, Sequence[str]]] = {
+    "toward": (GOALS, model.TOWARD),
+    "away": (FACED, ()),
+    "along": (GOALS, ()),
 }
-"""Where a vehicle can drive, and the words for it."""
+"""Where a vehicle can drive: how one of a selection is picked, and the words for it."""
 
 
 @lower_step.register(model.Rotate)
 def _rotate(step: model.Rotate, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    return {"rotate": low.place(raw, "rotate", scope, ("us",)), "@": low.marks(raw, "rotate")}
+    return {"rotate": low.whom(raw, "rotate", scope, FACED), "@": low.whom_marks(raw, "rotate")}
 
 
 @lower_step.register(model.Fire)
 def _fire(step: model.Fire, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
         low.meaningless(raw, ("shells",), f"a 'fire: {step.fire}'")
-    at = raw.get("at")
-    if at is not None and at not in model.AIMS and hex_of(at) is None:
-        hint = did_you_mean(at, model.AIMS) or f"write {', '.join(model.AIMS)}, or a hex as in '0922'"
-        low.fault("wrong_value", raw.marks["at"][2:], f"{at!r} is no target", hint)
-        at = None
-    return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
+    at = low.whom(raw, "at", scope, TARGETS)
+    if side(at) == GERMAN:
+        low.fault("wrong_value", low.whom_marks(raw, "at")["at"], "Germans fire at US units", "select of 'us'")
+    return {"fire": step.fire, "at": at, "shells": step.shells, "@": low.whom_marks(raw, "at")}
 
 
 @lower_step.register(model.GiveTurn)
@@ -295,8 +317,8 @@ def _give_turn(step: model.GiveTurn, low: PlatoonLowering, raw: Raw, scope: Scop
 
 @lower_step.register(model.Prepare)
 def _prepare(step: model.Prepare, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = True if step.prepare is True else low.place(raw, "prepare", scope, ())
-    return {"prepare": where, "@": {} if step.prepare is True else low.marks(raw, "prepare")}
+    where = True if step.prepare is True else low.whom(raw, "prepare", scope, FACED)
+    return {"prepare": where, "@": {} if step.prepare is True else low.whom_marks(raw, "prepare")}
 
 
 @lower_step.register(model.Exit)

@@ -79,17 +79,24 @@ def _unplaced(value: Any) -> Any:
 
 
 def _shortened(book: Book, path: str, tried: Mapping[str, list[Example]]) -> str:
-    """A file with its examples said shortly, then with its short steps on one line each, the innermost first."""
+    """A file with its examples said shortly, then with its short steps on one line each, the innermost first.
 
-    def examples_of(text: str, name: str, fields: Fields) -> Iterator[Edit]:
-        if "examples" in fields and name in tried:
-            yield from _examples(text, fields["examples"], book, book.paragraphs[name], tried[name])
+    The mission of a paragraph is left out where it is that of the folder.
+    """
+    scope = book.declared.scopes.at(path)
+
+    def said_shortly(text: str, name: str, fields: Fields) -> Iterator[Edit]:
+        compiled = scope.compiled("paragraph", name)
+        if "examples" in fields and compiled in tried:
+            yield from _examples(text, fields["examples"], book, book.paragraphs[compiled], tried[compiled])
+        if "mission" in fields and fields["mission"].value == scope.mission:
+            yield from _whole_line(text, fields["mission"])
 
     def steps_of(text: str, _: str, fields: Fields) -> Iterator[Edit]:
         if "do" in fields:
             yield from _steps(text, fields["do"])
 
-    text, before = _changed(book.texts[path], examples_of), ""
+    text, before = _changed(book.texts[path], said_shortly), ""
     while text != before:
         text, before = _changed(text, steps_of), text
     return text
@@ -113,6 +120,13 @@ def _paragraphs(top: YamlNode | None) -> Iterator[tuple[str, Fields]]:
     for section, records in top.pairs() if top is not None else ():
         for name, record in records.pairs() if section.value == "paragraphs" else ():
             yield name.value, {key.value: value for key, value in record.pairs()}
+
+
+def _whole_line(text: str, value: YamlNode) -> Iterator[Edit]:
+    """The edit that takes the line of a field out, if nothing else stands there."""
+    begin, end = text.rfind("\n", 0, value.begin) + 1, text.find("\n", value.end) + 1
+    if re.fullmatch(r" +\w+: \S+\n", text[begin:end]):
+        yield Edit(begin, end, "")
 
 
 # Examples -------------------------------------------------------------------------------------------------------------

@@ -187,8 +187,14 @@ def _remove(writer: Writer, around: Around) -> Step:
     return {"remove": thing, "at": writer.one(around.spoken.hexes)}
 
 
+def one_of(writer: Writer, around: Around, side: str, *ways: str) -> Any:
+    """A selection of a side, and perhaps how one of it is picked."""
+    selected = phrases.selection(writer, around.spoken, 1, side)
+    return selected if writer.chance(0.4) else {writer.one(ways): selected}
+
+
 def _barrage(writer: Writer, around: Around) -> Step:
-    where = writer.one(["us", writer.one(around.spoken.hexes)])
+    where = writer.one(["us", writer.one(around.spoken.hexes), one_of(writer, around, "us", "random")])
     return {"barrage": where, "offence": writer.one([4, 8, 14])}
 
 
@@ -196,6 +202,8 @@ def _fighters(writer: Writer, around: Around) -> Step:
     ours = writer.chance(0.4)
     where = writer.one(["german", "chosen"]) if ours else writer.one(["us", "us", list(around.spoken.hexes[:2])])
     attack = [["rockets"]] if ours else [["machineguns"], ["machineguns", "bombs"]]
+    picked = one_of(writer, around, *(("german", "random", "chosen") if ours else ("us", "random")))
+    where = picked if writer.chance(0.3) else where
     found = {"fighters": FIGHTERS["us" if ours else "german"], "at": where, "attack": writer.one(attack)}
     return {**found, "shot_down": steps(writer, around.inner(), 1)} if around.deeper and not ours else found
 
@@ -210,7 +218,9 @@ def _out_of_ammo(writer: Writer, around: Around) -> Step:
 def _drive(writer: Writer, around: Around) -> Step:
     goals: list[Step] = [{"toward": word} for word in ("us", "us", "retreat", "exit", "cover", "marker")]
     goals += [{"toward": writer.one(around.spoken.hexes)}, {"away": "us"}, {"away": writer.one(around.spoken.hexes)}]
-    goals += [{"along": writer.one(around.spoken.hexes)}, {"along": "GE1"}]
+    goals += [{"along": writer.one(around.spoken.hexes)}, {"along": "GE1"}, {"along": "us"}]
+    ways = {"toward": ("closest", "easiest", "random"), "along": ("closest", "random"), "away": ("closest", "random")}
+    goals += [{key: one_of(writer, around, writer.one(["us", "german"]), *some)} for key, some in ways.items()]
     route = {"route": writer.one(["quickest", "cover", "best"])} if writer.chance(0.4) else {}
     until = {"until": condition(writer, around, 1)} if writer.chance(0.4) else {}
     return {"drive": writer.one(["slow", "fast"]), **writer.one(goals), **route, **until}
@@ -219,7 +229,8 @@ def _drive(writer: Writer, around: Around) -> Step:
 def _fire(writer: Writer, around: Around) -> Step:
     how = writer.one(["best", "main-gun", "machineguns", "all", "smoke"])
     shells = {"shells": writer.one(["ap", "gp"])} if how in ("best", "main-gun") and writer.chance(0.3) else {}
-    at = writer.one(["closest", "easiest", writer.one(around.spoken.hexes)])
+    picked = one_of(writer, around, "us", "closest", "easiest", "random")
+    at = writer.one(["closest", "easiest", writer.one(around.spoken.hexes), picked, "A"])
     return {"fire": how, **({"at": at} if writer.chance(0.8) else {}), **shells}
 
 
@@ -234,7 +245,9 @@ def _whom(key: str, selected: str) -> Callable[[Writer, Around], Step]:
 ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
     "reaction": _named("reaction", "X", "B", "S", "G", "none"),
     "drive": _drive,
-    "rotate": lambda writer, around: {"rotate": writer.one(["us", writer.one(around.spoken.hexes)])},
+    "rotate": lambda writer, around: {
+        "rotate": writer.one(["us", writer.one(around.spoken.hexes), one_of(writer, around, "us", "closest", "random")])
+    },
     "defilade": _named("defilade", True),
     "posture": _named("posture", "open", "closed"),
     "back_up": _named("back_up", True),
@@ -246,7 +259,11 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
     "unhitch": _named("unhitch", True),
     "load": _whom("load", "is_half_track or is_squad"),
     "unload": _named("unload", True),
-    "prepare": lambda writer, around: {"prepare": writer.one([True, writer.one(around.spoken.hexes)])},
+    "prepare": lambda writer, around: {
+        "prepare": writer.one(
+            [True, writer.one(around.spoken.hexes), one_of(writer, around, "us", "closest", "random")]
+        )
+    },
     "surrender": _named("surrender", 1, 4, 20),
     "evade": _named("evade", 2, 6),
     "exit": lambda writer, around: {"exit": writer.one(["left", "right", "top", list(around.spoken.hexes)])},

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, NUMBERS, State, This
 from hulldown_compiler.analysis.story.map_abstraction import is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.invariants import roster_of
@@ -72,11 +73,24 @@ def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]
             count[1] == 0 and evaluator.count(tree[1], state)[1] != 0 and evaluator.truth(tree[2], state, ANYONE) != NO
         )
         yield from (
-            [ON_MAP] if of_anyone else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
+            [riding(roster_of(tree), tree[2]) or ON_MAP]
+            if of_anyone
+            else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
         )
 
 
 ON_MAP = "only units that are active, on the map, are selected"
+
+RIDERS: Mapping[str, str] = {"aboard": "carrying", "towed": "towing"}
+"""What is asked of a unit that others take along, and of the unit that takes it."""
+
+
+def riding(side: str, holding: Tree) -> str:
+    """What to select instead of units that ride or are towed, which are not active; empty if it is not about that."""
+    asked = {part[2] for part in parts(holding) if part[:2] == ["attribute", ["this"]]}
+    word = next((word for word in RIDERS if word in asked), "")
+    return word and f"who is {word} is not active: select who takes it along, '{side} where {RIDERS[word]}'"
+
 
 CONTRARY, COMPLETE = "its parts contradict one another", "one of its parts always holds"
 

@@ -87,7 +87,12 @@ def of_header(declared: Declared) -> str:
     if not isinstance(value, dict):
         return declared.document.text
     kept = [(key, value[key]) for key in value if key not in HEADLINES]
-    return repr((kept, of_faults(declared.faults), list(silences(declared.document))))
+    own = (
+        [declared.scopes, [(kind, name, model) for kind, name, model, _ in declared.own]]
+        if declared.scopes.folders
+        else []
+    )
+    return repr((kept, of_faults(declared.faults), list(silences(declared.document)), *own))
 
 
 OF_UNITS: Mapping[str, Callable[[Any], str]] = {

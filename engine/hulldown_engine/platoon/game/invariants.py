@@ -28,6 +28,7 @@ from hulldown_engine.platoon.board.units import (
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import driving, losses
 from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
+from hulldown_engine.platoon.language.selections import CLOSEST, EASIEST, RANDOM
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment, lulls
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
@@ -45,7 +46,7 @@ from hulldown_engine.story.state import UNREAD, Frame, Watch
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
 SHELLS = ("", "ap", "gp", "smoke", "both")
-TOLD = ("", "closest", "easiest")
+TOLD = ("", CLOSEST, EASIEST, RANDOM)
 DIE = range(11)
 
 
@@ -244,7 +245,8 @@ def _modes(field: PlatoonState) -> Iterator[str]:
 def _is_turn(field: PlatoonState, turn: Turn) -> bool:
     """Whether such a Turn is possible (Rule 6.7)."""
     paces = (turn.moving in MOVING) and turn.moves.pace in MOVING and turn.half in HALVES and turn.shells in SHELLS
-    paces = paces and turn.told in TOLD
+    told, *meant = turn.told.split(" ")
+    paces = paces and told in TOLD and field.units.keys() >= {*meant}
     if turn.unit not in field.units or not 0 <= turn.points <= max(1, field.units[turn.unit].crew):
         return False
     return paces and turn.traversed >= 0

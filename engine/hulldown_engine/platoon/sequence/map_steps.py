@@ -17,13 +17,12 @@ from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.language.phrases import noun
-from hulldown_engine.platoon.board.units import GONE, KILLED, ON_MAP, US
+from hulldown_engine.platoon.board.units import GONE, KILLED, ON_MAP
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, losses
-from hulldown_engine.platoon.german import germans
-from hulldown_engine.platoon.language.step_phrases import Json, facing, placed
+from hulldown_engine.platoon.language.selections import SHELLED, Meant, is_tree, named, nobody
+from hulldown_engine.platoon.language.step_phrases import Json, facing, in_hexes, placed
 from hulldown_engine.platoon.sequence import activation
-from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story.flow import ONWARD
@@ -72,12 +71,13 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
     field, step = play.state, effect.step
     kind, places, number = step["remove"], step["at"], step["number"]
     if kind == "units":
-        named = None if step["who"] is None else germans.named(field, effect.expression("who"), this)
+        meant = None if step["who"] is None else named(field, effect.expression("who"), this)
         there = [unit for unit in field.active() if places is None or unit.hex in places]
-        for unit in there if named is None else named:
+        for unit in there if meant is None else meant:
             losses.take_off(play, unit.id)
     elif kind == "marker":
-        field.markers.pop(number, None)
+        for gone in [name for name, place in field.markers.items() if name == number or place in (places or ())]:
+            del field.markers[gone]
     else:
         _clear(field, kind, places)
     play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
@@ -111,30 +111,31 @@ def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
 
     Each unit there has its own roll (erratum barrage).
     """
-    for target in (yield from _targets(play, effect.step["barrage"])):
+    for target in (yield from _targets(effect, play, this)):
         yield from artillery.fall(effect.setting, play, target, effect.step["offence"])
 
 
-def _targets(play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
-    """The hexes to be shelled: those named, or that of a US unit drawn at random (Rule 5.9)."""
-    if not isinstance(wanted, str):
-        return wanted
-    units = [unit.id for unit in play.state.active(US)]
-    if not units:
-        return []
-    chosen = yield from rolls.picked(play, units, "shelled")
-    return [play.state.units[chosen].hex]
+def _targets(effect: Instruction, play: Play, this: This) -> Generator[Decision, str, list[Hex]]:
+    """The hexes to be shelled: those named, that of a unit, or of one of a selection drawn at random (Rule 5.9)."""
+    meant = Meant(effect.place, effect.step["barrage"], SHELLED)
+    if not is_tree(meant.value):
+        return list(meant.value)
+    drawn = yield from meant.drawn(play, this, "shelled")
+    units = meant.units(play.state, this)
+    hexes = [unit.hex for unit in units if unit.where == ON_MAP and (not meant.pick or unit.id == drawn)]
+    if not hexes and is_tree(effect.step["barrage"]):
+        nobody(play, effect.step)
+    return hexes
 
 
 def _say_barrage(at: StepContext, step: Json) -> list[Leaf]:
-    every = "every unit in the hex of one US unit, picked at random"
-    where = every if step["barrage"] == "us" else f"every unit in {placed(step['barrage'])}"
-    return [Clause(f"make a GP attack with an offence of {step['offence']} on {where}")]
+    where = in_hexes(at, step["barrage"], {"us": "the hex of one US unit, picked at random"})
+    return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}")]
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:
     """Units run out of ammunition (Rules 9.5, 9.6, 9.8)."""
-    for unit in germans.named(play.state, effect.expression("out_of_ammo"), this):
+    for unit in named(play.state, effect.expression("out_of_ammo"), this):
         if not unit.no_ammunition:
             play.state.change(unit.id, no_ammunition=True)
             play.log("out-of-ammo", unit=unit.id)
@@ -177,6 +178,7 @@ KINDS: Iterable[StepKind] = (
         flow=ONWARD,
         changes=(),
         between=CHANGE,
+        asks=("barrage",),
     ),
     StepKind(
         "out_of_ammo",

@@ -77,13 +77,14 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """The Turn of one unit (6.7).
 
-    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far, in
-    all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
-    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or `gp`.
-    `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way (see
-    `german_steps`); `again` says that a Special Reaction has come into force, so that a new paragraph is to be read.
-    `told` is the aim of an order to fire that found nobody in sight, `closest` or `easiest` (18). `began` is the hex in
-    which the Turn began, `left` the hex of an improved position that the unit has left in this Turn.
+    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far,
+    in all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
+    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or
+    `gp`. `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way,
+    each with the unit that was drawn for it (see `german_steps`); `again` says that a Special Reaction has come into
+    force, so that a new paragraph is to be read. `told` is the aim of an order to fire that found nobody in sight:
+    `closest`, `easiest` or `random`, and the units who are meant if not all are (18). `began` is the hex in which the
+    Turn began, `left` the hex of an improved position that the unit has left in this Turn.
     """
 
     unit: str
