@@ -27,6 +27,12 @@ def of_paragraph(book: Contents, paragraph: Paragraph, example: Json) -> Record:
     return _in_play(book, record, paragraph.reader, paragraph) if book.declared.platoon else record
 
 
+def of_mission(book: Contents, mission: str, example: Json) -> Record:
+    """An example of a mission with all that it leaves out."""
+    position = {"mission": mission, **example.get("position", {})}
+    return _in_play(book, {**example, "position": position}, SIDES.get(str(example.get("ask", ""))))
+
+
 def of_rule(book: Contents, example: Json) -> Record:
     """An example of a rule with all that it leaves out, if it is of a position."""
     ask = str(example.get("ask", ""))

@@ -13,6 +13,8 @@ from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.position import (
     OWN_NAME,
     GroundRecord,
+    MissionExampleRecord,
+    MissionGround,
     PlayedExampleRecord,
     PlayedGround,
     PositionRecord,
@@ -27,6 +29,8 @@ Marks = Mapping[str, Any]
 OF_POSITION: Mapping[type[Authored], Sequence[str]] = {
     PlayedExampleRecord: ("position", "given"),
     PlayedGround: ("position", "given"),
+    MissionExampleRecord: ("position",),
+    MissionGround: ("position",),
     RuleExampleRecord: ("position",),
 }
 """The parts of an example that may speak of a position; a rule's is given what a procedure asks for."""

@@ -47,7 +47,7 @@ from hulldown_compiler.model.gamebook import (
     ScoreRecord,
 )
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
-from hulldown_compiler.model.position import PlayedExamples
+from hulldown_compiler.model.position import MissionExamples, PlayedExamples
 from hulldown_compiler.model.value_types import described, read_span
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -537,6 +537,10 @@ class MissionRecord(Authored):
 
     ends: list[EndRecord] = []
     """When the mission ends: as soon as any of these is true."""
+
+    examples: MissionExamples = []
+    """It played from a position that is given; the compiler does that whenever the book is checked. Readers never see
+    them. An item without `example` says what is given in those after it."""
 
 
 MarkerCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]

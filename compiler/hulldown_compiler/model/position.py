@@ -206,6 +206,9 @@ class PositionRecord(Authored):
     condition: Annotated[StrictInt, Field(ge=1)] = 1
     """The condition in force; 1 if left out."""
 
+    victory: Annotated[StrictInt, Field(ge=-1_000, le=1_000)] = 0
+    """Victory Points so far; 0 if left out."""
+
     round: Annotated[StrictInt, Field(ge=1)] = 1
     """Which Round it is of those that go on; 1 if left out."""
 
@@ -283,7 +286,7 @@ class GivenToRule(GivenNames, GivenCards):
 Expected = Annotated[dict[Name, Any], Field(min_length=1), Like(ExpectedNames)]
 
 
-OF_EXAMPLES = ("example", "dice", "takes", "expect", "rolls")
+OF_EXAMPLES = ("example", "ask", "dice", "takes", "expect", "rolls")
 """What only an example has, even one that lacks its title."""
 
 
@@ -394,6 +397,48 @@ PlayedExamples = list[
     ]
 ]
 """The examples of a paragraph in play, and what holds for them."""
+
+
+class MissionGround(GroundRecord):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+    position: Position = PositionRecord()
+    """What is so in all of them: the units on the map, and what lies about there."""
+
+    given: Annotated[dict[Name, Any], Like(GivenNames)] = {}
+    """What the question is about in all of them."""
+
+
+class MissionExampleRecord(TriedRecord):
+    """An example of a mission: a position, perhaps a question about it, and what comes of it."""
+
+    position: Position = PositionRecord()
+    """The units on the map and what lies about there; the mission is this one."""
+
+    ask: StrictStr | None = None
+    """The question, as in the examples of rules: `turn`, `operations`, `shot` and others; left out, whether the mission
+    is over."""
+
+    given: Annotated[dict[Name, Any], Like(GivenNames)] = {}
+    """What the question is about: the `unit`, its `orders`."""
+
+    expect: Annotated[dict[Name, Any], Like(ExpectedNames)] = {}
+    """What comes of it: `over`, `ending`, `verdict`, `victory`, `condition`, `flags`, and so on."""
+
+    rolls: dict[Throw, Annotated[dict[Name, Any], Like(ExpectedNames)]] = {}
+    """What comes of throws, in place of `dice`: the faces in order, and what is expected besides."""
+
+
+OF_MISSION, OF_MISSION_GROUND = "<example: mission>", "<ground: mission>"
+"""The tags of the items in a list of examples of a mission; no keys an author can write."""
+
+MissionExamples = list[
+    Annotated[
+        Annotated[MissionExampleRecord, Tag(OF_MISSION)] | Annotated[MissionGround, Tag(OF_MISSION_GROUND)],
+        told_apart(OF_MISSION, OF_MISSION_GROUND),
+    ]
+]
+"""The examples of a mission, and what holds for them."""
 
 
 class RuleExampleRecord(ExampleRecord):

@@ -72,6 +72,8 @@ BY_TAG: Mapping[str, type[Authored]] = {
     gamebook.STORY: gamebook.StoryExampleRecord,
     gamebook.STORY_GROUND: gamebook.StoryGround,
     position.PLAYED: position.PlayedExampleRecord,
+    position.OF_MISSION: position.MissionExampleRecord,
+    position.OF_MISSION_GROUND: position.MissionGround,
     position.PLAYED_GROUND: position.PlayedGround,
 }
 """What stands at an error's location, where pydantic names the member of a union: a step, or an item of examples."""
@@ -580,6 +582,8 @@ _NAMES = {
     "RuleExampleRecord": "an example",
     "StoryExampleRecord": "an example",
     "PlayedExampleRecord": "an example",
+    "MissionExampleRecord": "an example",
+    "MissionGround": "what holds for examples",
     "StoryGround": "what holds for examples",
     "PlayedGround": "what holds for examples",
     "PositionRecord": "a position",

@@ -100,7 +100,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
                 yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
             elif "table" in example.record:
                 yield from _looked_up(analyses, example)
-            elif example.kind == "rule" and not example.procedure:
+            elif example.kind in ("rule", "mission") and not example.procedure:
                 yield from _asked(analyses, example)
             elif example.kind == "paragraph":
                 yield from _read(analyses, example)
@@ -127,7 +127,7 @@ def _looked_up(analyses: Analyses, example: Example) -> Iterator[Note]:
 def _asked(analyses: Analyses, example: Example) -> Iterator[Note]:
     """What is wrong with an example that has no procedure, but asks about a position."""
     book = analyses.book
-    ask = example.record.get("ask")
+    ask = question(book, example) if example.kind == "mission" else example.record.get("ask")
     if "refused" in example.record:
         yield Note(example.at("refused"), "only procedures and tables refuse what they are given")
     elif ask is None or "position" not in example.record:
