@@ -47,7 +47,7 @@ from hulldown_compiler.model.gamebook import (
     ScoreRecord,
 )
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
-from hulldown_compiler.model.position import PlayedExampleRecord
+from hulldown_compiler.model.position import MissionExamples, PlayedExamples
 from hulldown_compiler.model.value_types import described, read_span
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -562,6 +562,10 @@ class MissionRecord(Authored):
     ends: list[EndRecord] = []
     """When the mission ends: as soon as any of these is true."""
 
+    examples: MissionExamples = []
+    """It played from a position that is given; the compiler does that whenever the book is checked. Readers never see
+    them. An item without `example` says what is given in those after it."""
+
 
 MarkerCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]
 """A paragraph that is read, a Random Event Check, or nothing."""
@@ -669,9 +673,9 @@ class PlatoonParagraph(ParagraphRecord):
     mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
     """The mission that it belongs to: that of its folder; without one in a shared file, every mission shares it."""
 
-    examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
+    examples: PlayedExamples = []  # type: ignore[assignment]
     """It played in a position that is given; the compiler does that whenever the book is checked. Readers never see
-    them."""
+    them. An item without `example` says what is given in those after it."""
 
 
 class PlatoonFile(ContentFile):
