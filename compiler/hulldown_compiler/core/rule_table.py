@@ -193,6 +193,8 @@ RULES = (
     Rule("HD560", "idle-campaign", WARNING, whole=True),
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
     Rule("HD570", "empty-selection", WARNING, whole=True),
+    Rule("HD571", "unknown-light", ERROR, whole=True),
+    Rule("HD572", "spent-countdown", WARNING),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

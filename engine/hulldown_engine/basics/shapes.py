@@ -8,6 +8,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from hulldown_engine.basics.records import later_fields
+
 Reader = Callable[[Any, str], Any]
 """Converts JSON data to one type, or raises Misshapen; the text is what the message calls the value."""
 
@@ -69,10 +71,12 @@ def _collection(kind: Any, item: Reader) -> Reader:
 
 
 def _dataclass(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+    later = later_fields(kind)
+
     def read(value: Any, where: str) -> Any:
-        if type(value) is not dict or value.keys() != fields.keys():
+        if type(value) is not dict or {*value, *later} != fields.keys():
             raise _wrong(value, where)
-        return kind(**{name: item(value[name], name) for name, item in fields.items()})
+        return kind(**{name: item(value[name], name) for name, item in fields.items() if name in value})
 
     return read
 

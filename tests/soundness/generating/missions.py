@@ -136,7 +136,7 @@ def _cards() -> Mapping[str, Json]:
 
 def _survey(writer: Writer, seed: int, spoken: Spoken, *, acting: bool) -> Json:
     """A paragraph that asks some facts of the map and attributes of units, other ones in every book."""
-    asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS])
+    asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS], spoken.flags)
     some = [asked[(seed * ASKED + nth) % len(asked)] for nth in range(ASKED)] + [*SELDOM]
     some += [phrases.related(writer, spoken) for _ in range(RELATED)]
     done = [{"when": condition, "do": [{"note": "So it is."}]} for condition in some]

@@ -6,16 +6,23 @@ from collections.abc import Mapping
 from functools import cache
 
 from hulldown_engine.language import expressions
-from hulldown_engine.language.expressions import Function
+from hulldown_engine.language.expressions import SELECTION, Function
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 from hulldown_engine.platoon.language.spec import Fact
 from hulldown_engine.resolver import formulas
 
 
 def fact(name: str) -> str:
     """How a fact is written, and what it asks; empty for what is none."""
-    return _called(name, FACTS.get(name))
+    several = FATES.get(name + OF)
+    of_kind = "" if several is None else _page(f"{name}({SELECTION})", several.result, _phrase(several))
+    return "\n\n".join(filter(None, (_called(name, FACTS.get(name)), of_kind)))
+
+
+def _phrase(fate: Fact) -> str:
+    """How many of a kind have met with a fate, in words."""
+    return fate.phrase.format("selected", "")
 
 
 def _called(name: str, record: Fact | Function | None) -> str:
