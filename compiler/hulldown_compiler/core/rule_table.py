@@ -195,6 +195,7 @@ RULES = (
     Rule("HD570", "empty-selection", WARNING, whole=True),
     Rule("HD571", "unknown-light", ERROR, whole=True),
     Rule("HD572", "spent-countdown", WARNING),
+    Rule("HD573", "missing-edge", ERROR, whole=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

@@ -53,9 +53,10 @@ RELATED = 6
 """Conditions of several facts in one of them."""
 
 SELDOM = (
-    "exited_us >= 1", "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
+    "exited_us >= 1", "exited(us) >= 1 or exited(german) >= 1", "rounds_since(alarm) >= 1 or rounds_since(lamp) >= 1",
+    "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
     "any(us where machinegun_out) or any(german where machinegun_out)", "any(us where moving)",
-    "none(us where immobilised)",
+    "any(us where fired_last_round)", "none(us where immobilised)", "captured(us) >= 1 or captured(german) >= 1",
 )  # fmt: skip
 """Conditions that seldom hold, asked in each of them."""
 

@@ -206,7 +206,7 @@ def asked(hexes: Sequence[str], cards: Sequence[str], flags: Sequence[str]) -> l
     found = []
     for name, one in FACTS.items():
         if name in FATES:
-            found.append(_any_of([f"{name.removesuffix(OF)}({side} where not closed)" for side in SIDES], one.result))
+            found.append(_any_of([f"{name.removesuffix(OF)}({side})" for side in SIDES], one.result))
             continue
         kinds = (values[kind] for kind in one.arguments)
         calls = [f"{name}({', '.join(of)})" if of else name for of in product(*kinds)]

@@ -86,8 +86,8 @@ def _within(side: str, what: str) -> Fact:
 
 # How many have met with a fate ----------------------------------------------------------------------------------------
 
-OF = " of"
-"""What the name of a fact about a unit has at its end where it is asked of a kind of units: no author can write it."""
+OF = "-of"
+"""What the name of a fact about a unit has at its end where it is asked of a kind of units; authors leave it out."""
 
 
 def _many(of: Callable[[PlatoonState, str], Iterable[Unit]], says: str) -> Fact:

@@ -64,7 +64,7 @@ def test_how_many_of_a_kind_have_met_with_a_fate(fate: str, side: str, kind: Tre
     of.field.change("GE3", status=ACTIVE)
     of.field.units["GE5"] = replace(of.field.units["GE3"], id="GE5", where=ON_MAP, status=KILLED)
 
-    assert value(of, None, ["fact", f"{fate} of", side, ["which", kind]]) == expected
+    assert value(of, None, ["fact", f"{fate}-of", side, ["which", kind]]) == expected
 
 
 def test_the_light_is_what_the_mission_calls_it() -> None:
