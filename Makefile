@@ -57,6 +57,11 @@ check: .venv/installed
 play: books
 	@$(HULLDOWN) play first-patrol
 
+# The extension for VS Code: build/hulldown-VERSION.vsix, compiled, tested and packed. It needs Node.js.
+.PHONY: vsix
+vsix: .venv/installed
+	@$(BIN)/python compiler/vscode_extension.py
+
 # The same seeds give the same games: under every hash seed, on every Python, and from saves.
 .PHONY: games
 games: books
@@ -85,6 +90,11 @@ mutants: .venv/installed
 .PHONY: bench
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
+
+# Time lint after two hundred edits of a book of seven missions, as a process and in memory.
+.PHONY: edits
+edits: .venv/installed
+	@$(BIN)/python -m tests.bench.editing
 
 # Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden

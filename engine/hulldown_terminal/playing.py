@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -82,6 +83,7 @@ def play(options: PlayOptions, host: Host) -> None:
         path,
         view_of(book, options.book, host),
         COMMANDS,
+        partial(host.load, options.book),
     )
     _greet(session, options, "" if place is None else place.said, resumed=kept is not None)
     try:

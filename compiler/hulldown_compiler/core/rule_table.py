@@ -86,6 +86,11 @@ RULES = (
     Rule("HD133", "number-changed", ERROR),
     Rule("HD134", "number-too-long", ERROR, whole=True),
     Rule("HD135", "print-neighbours", WARNING, whole=True),
+    # Scopes
+    Rule("HD160", "out-of-sight", ERROR),
+    Rule("HD161", "hidden-name", ERROR),
+    Rule("HD162", "misplaced-name", ERROR),
+    Rule("HD163", "foreign-folder", ERROR),
     # Schema
     Rule("HD201", "unknown-field", ERROR),
     Rule("HD202", "missing-field", ERROR),

@@ -72,6 +72,10 @@ class Scope:
         """The scope of a `where`: the roster's marks are plain names."""
         return replace(self, this=roster, inside=roster)
 
+    def having(self, names: Mapping[str, Meaning]) -> Scope:
+        """The scope with more names."""
+        return replace(self, names={**self.names, **names})
+
     def parser(self, words: list[Token]) -> Parser:
         """The parser of an expression in this scope."""
         return Parser(words, self)

@@ -18,6 +18,7 @@ from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import references
+from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.errata import ErratumRecord
@@ -34,9 +35,13 @@ from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.language.expressions import BOOL
 
 
-def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK) -> FileUnit:
-    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
-    reading = FileReading(document, scope, kind)
+def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK, own: FileScope = SHARED) -> FileUnit:
+    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked.
+
+    `own` is what the file sees of the mission whose folder it is in.
+    """
+    qualify(document, own)
+    reading = FileReading(document, scope, kind, own)
     if document.value is not None or not document.faults:
         reading.read()
     return reading.unit()
@@ -45,9 +50,9 @@ def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK) -> 
 class FileReading:
     """The reading of one file: what it declares so far, and its faults."""
 
-    def __init__(self, document: Document, scope: Scope | None, kind: str) -> None:
+    def __init__(self, document: Document, scope: Scope | None, kind: str, own: FileScope) -> None:
         """Begin with the faults of the YAML."""
-        self.document, self.scope, self.kind = document, scope, kind
+        self.document, self.scope, self.kind, self.own = document, scope, kind, own
         self.sections = sections(CONTENTS[kind])
         self.faults = list(document.faults)
         self.paragraphs: list[Record] = []
@@ -61,7 +66,9 @@ class FileReading:
     def read(self) -> None:
         """Read every record of the file that is valid."""
         for kind, name, raw, record in _content(self.document, self.faults, CONTENTS[self.kind]):
-            if kind in WHERE:
+            if kind in DECLARED:
+                self._declares(kind, name)
+            elif kind in WHERE:
                 (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
             elif isinstance(record, MapRecord):
                 self.sheet = read_sheet(self.document, record)
@@ -69,9 +76,18 @@ class FileReading:
             else:
                 self._lower(name, raw, record)
 
+    def _declares(self, kind: str, name: str) -> None:
+        """Report a flag or an ending outside of a mission's folder; those of missions are declared with the header."""
+        if not self.own.mission:
+            at = self.document.position((DECLARED[kind], name), key=True)
+            message = f"the {kind} {name!r} is declared outside of a mission's folder"
+            self.faults.append(
+                Fault("misplaced_name", Note(at, message, "declare it in book.yaml: all missions have it"))
+            )
+
     def _lower(self, name: str, raw: Raw, record: Authored) -> None:
         """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
-        low = LOWERINGS.get(self.kind, Lowering)(self.document)
+        low = LOWERINGS.get(self.kind, Lowering)(self.document, self.own)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
         elif isinstance(record, ErratumRecord):
@@ -81,7 +97,8 @@ class FileReading:
         self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._faulty_places]
         if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
-            self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != name]
+            compiled = self.own.compiled("paragraph", name)
+            self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != compiled]
 
     def unit(self) -> FileUnit:
         """The unit of the file, with the faults of its spelling and typography."""
@@ -106,7 +123,8 @@ class FileReading:
     def _unsound(self) -> Iterator[str]:
         """The paragraphs and rule sections that are declared and have faults."""
         sound = {record["id"] for record in self.paragraphs} | {record["section"] for record in self.rules}
-        names = (name for section in ("paragraphs", "rules") for name in _names(self.document, section))
+        paragraphs = (self.own.compiled("paragraph", name) for name in _names(self.document, "paragraphs"))
+        names = (*paragraphs, *_names(self.document, "rules"))
         return (name for name in names if name not in sound)
 
     def _half_read(self) -> Iterator[tuple[str, str]]:
@@ -172,15 +190,16 @@ def _sound(document: Document, file: type[ContentFile]) -> Iterator[tuple[str, s
 def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, scope: Scope) -> Record:
     platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
     inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
+    mission = (platoon.mission or low.own.mission or None) if platoon else None
     low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text", inside.this)
     return {
-        **({"action": platoon.action, "mission": platoon.mission, "mentions": low.mentions} if platoon else {}),
-        "id": name,
+        **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
+        "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,
         "sighting": None if paragraph.sighting is None else str(paragraph.sighting),
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
-        "text": paragraph.text,
+        "text": low.prose(paragraph.text),
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
         "examples": [example.model_dump(exclude_unset=True) for example in paragraph.examples],
@@ -196,7 +215,7 @@ def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
     return {
         "section": section,
         "title": rule.title,
-        "text": rule.text,
+        "text": low.prose(rule.text),
         "prose": rule.prose,
         "glossary": rule.glossary,
         "todo": rule.todo,

@@ -633,7 +633,7 @@ class PlatoonParagraph(ParagraphRecord):
     """`true` for a paragraph that a German carries out: `this` is that German, and not a US unit."""
 
     mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
-    """The mission that it belongs to; without it, every mission shares it."""
+    """The mission that it belongs to: that of its folder; without one in a shared file, every mission shares it."""
 
     examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
     """It played in a position that is given; the compiler does that whenever the book is checked. Readers never see
@@ -655,3 +655,9 @@ class PlatoonFile(ContentFile):
 
     cartridges: dict[Annotated[Id, Declares("cartridge"), Ref("mission", "belongs to")], CartridgeRecord] = {}
     """Cartridges, by the names of their missions: what each Event marker and each random event leads to."""
+
+    flags: dict[FlagId, FlagRecord] = {}
+    """Flags of one mission, in its folder: what the player notes or carries in it. Those of all are in `book.yaml`."""
+
+    endings: dict[EndingId, EndingRecord] = {}
+    """Endings of one mission, in its folder. Those of all are in `book.yaml`."""

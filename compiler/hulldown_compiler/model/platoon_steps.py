@@ -368,8 +368,8 @@ class Reinforce(Step):
     """Where: one hex, `"0106"`, or a list with one for each card. Without it, they enter as the platoon does."""
 
     facing: Facing | None = None
-    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`, `top-left`. It
-    needs `at`."""
+    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`; without it, away from the edge, or toward the nearest German. It needs `at`."""
 
     bunker: Yes | None = None
     """`true`: they are in a bunker, which is put there (13.3). It needs `at`."""

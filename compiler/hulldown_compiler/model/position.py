@@ -161,7 +161,7 @@ class PositionRecord(Authored):
     sighted: list[Annotated[StrictInt, Ref("sighting")]] = []
     """The sightings that have occurred: `[1, 4]`."""
 
-    flags: list[Annotated[Id, Ref("flag")]] = []
+    flags: list[Annotated[StrictStr, Ref("flag")]] = []
     """The flags that are true: what has been noted."""
 
     markers: dict[Annotated[StrictStr, Ref("marker")], HexText] = {}

@@ -31,10 +31,11 @@ class Placed(NamedTuple):
 def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = None) -> Placed:
     """Add a part to a book, in a file of it; raises NotStarted and OSError."""
     _check(book, part.kind, part.name)
+    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
+    check_free(book, part.kind, part.name, path)
     if part.title is not None:
         part = part._replace(title=check_title(part.title))
     lines = ENTRIES[part.kind](book, part)
-    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
     text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
@@ -57,6 +58,7 @@ def _rows(book: Book, part: NewPart) -> dict[str, str]:
 def new_mission(book: Book, name: str, title: str | None = None) -> tuple[str, ...]:
     """Add a mission to a platoon game, in a folder of its own; its files. Raises NotStarted and OSError."""
     _check(book, "mission", name)
+    check_free(book, "mission", name)
     if not book.declared.platoon:
         raise NotStarted(f"{book.name} is no platoon game, so it has no missions")
     files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title))
@@ -73,7 +75,6 @@ def _check(book: Book, kind: str, name: str) -> None:
     if kind == "unit-card" and not book.declared.platoon:
         raise NotStarted(f"{book.name} is no platoon game, so it has no unit cards")
     check_form(kind, name)
-    check_free(book, kind, name)
 
 
 def _following(book: Book, part: NewPart, path: str) -> str | None:

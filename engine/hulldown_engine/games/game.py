@@ -13,6 +13,7 @@ from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
 from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, log_view
+from hulldown_engine.story.following import Lost
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
@@ -322,6 +323,36 @@ class Game:
         twin._restore(self._checkpoint, self._since, self._play.events)
         twin._undo = self._undo.copy()
         return twin
+
+    def taken_to(self, book: Book) -> tuple[Game, list[str]]:
+        """The game in the same place of a changed book, and in words what is forgotten; raises Lost.
+
+        What has happened so far stays as it is, and cannot be taken back. What the book cannot tell of it any more is
+        left out.
+        """
+        if (book.id, book.kind) != (self.book.id, self.book.kind):
+            raise Lost(f"{book.id} is another book than {self.book.id}")
+        state = self._checkpoint.copy()
+        forgotten = book.rules.follow(self.book.rules, state)
+        for broken in book.rules.invariants(state):
+            raise Lost(f"no game can stand like this in the changed book: {broken}")
+        game = object.__new__(Game)
+        game.book, game.seed = book, self.seed
+        game._begin(self._play.source, state)
+        game._inputs = self._inputs.copy()
+        try:
+            game._replay(state, self._since)
+        except (IllegalChoice, EndlessBook) as error:
+            raise Lost(f"what has been chosen goes otherwise now: {error}") from error
+        game._play.events[:0] = [event for event in self._happened_before() if book.rules.sound(event)]
+        return game, forgotten
+
+    def _happened_before(self) -> list[Event]:
+        """What had happened at the last checkpoint."""
+        whole = self._play.events
+        self._replay(self._checkpoint, self._since)
+        under_way, self._play.events = len(self._play.events), whole
+        return whole[: len(whole) - under_way]
 
     def dumps(self) -> str:
         """The game as text that `loads` takes; ends in a newline."""

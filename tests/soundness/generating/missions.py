@@ -22,7 +22,7 @@ from tests.soundness.generating.phrases import Spoken
 from tests.soundness.generating.scenes import ASIDE, BELL, COUNT, SCENES, Scene
 from tests.soundness.generating.steps import Around, Step, activate, steps, watch
 
-from hulldown_compiler.book import numbers
+from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
@@ -32,7 +32,12 @@ from hulldown_compiler.source.yaml_loader import parse
 
 Json = dict[str, Any]
 
-NAME = "random-mission"
+NAME, MISSION = "random-mission", "sortie"
+
+IN_FOLDER = 3
+"""Of so many books, one has its story in the mission's folder, where all names are its own; and one name is qualified,
+as if another mission had it as well."""
+
 FLAGS = ("alarm", "lamp", "key", BELL)
 ENDINGS = ("won", "lost")
 ROAD = ("0206", "0306", "0406", "0506", "0505", "0606", "0407")
@@ -71,9 +76,13 @@ def random_mission(seed: int) -> Json:
 
 def authored(files: Mapping[str, str]) -> Authored:
     """The authored book of a random mission's files."""
-    declared = declare(parse(FILE, files[FILE].encode()))
-    scope = declared.scope()
-    own = [read_unit(parse(path, text.encode()), scope, PLATOON_GAME) for path, text in files.items() if path != FILE]
+    printed = numbers.Numbers({f"{MISSION}.{SURVEY}": 1})
+    declared = reader.declare(parse(FILE, files[FILE].encode()), files, printed)
+    own = [
+        read_unit(parse(path, text.encode()), declared.scope_at(path), PLATOON_GAME, declared.scopes.at(path))
+        for path, text in files.items()
+        if path != FILE
+    ]
     shared = _shared()
     texts = {**dict.fromkeys(shared, ""), **files}
     book = Authored(Path(NAME), declared, [*shared.values(), *own], numbers.Numbers({}), texts)
@@ -179,11 +188,15 @@ class _Making:
         """Its files, by name."""
         content = {
             "unit_cards": self._unit_cards(),
-            "missions": {"sortie": self._mission()},
-            "cartridges": {"sortie": self._cartridge()},
+            "missions": {MISSION: self._mission()},
+            "cartridges": {MISSION: self._cartridge()},
             "paragraphs": self._paragraphs(),
         }
-        return {FILE: _header(bell=self._speaks_of(BELL), count=self._speaks_of(COUNT)), "story.yaml": _keyed(content)}
+        header = _header(bell=self._speaks_of(BELL), count=self._speaks_of(COUNT))
+        if self.seed % IN_FOLDER:
+            return {FILE: header, "story.yaml": _keyed(content)}
+        content |= {section: header.pop(section) for section in ("flags", "endings")}
+        return {FILE: header, f"missions/{MISSION}/story.yaml": _keyed(content)}
 
     # Paragraphs
 
@@ -220,7 +233,7 @@ class _Making:
         if acting:
             found["action"] = True
         elif writer.chance(0.3):
-            found["mission"] = "sortie"
+            found["mission"] = MISSION
         if writer.chance(0.2):
             found["sighting"] = writer.between(1, 2)
         if writer.chance(0.2):

@@ -14,7 +14,8 @@ from hulldown_compiler.analysis.examples import gamebook_examples, questions
 from hulldown_compiler.analysis.examples.checking import asked, question
 from hulldown_compiler.analysis.examples.driver import BadExample
 from hulldown_compiler.analysis.examples.positions import Situation
-from hulldown_compiler.analysis.playable import platoon_rules, story_rules
+from hulldown_compiler.analysis.examples.reading import reading
+from hulldown_compiler.analysis.playable import story_rules
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.core.suggest import did_you_mean
@@ -88,7 +89,7 @@ def begun(analyses: Analyses, example: Example) -> Beginning:
             return Beginning(story, (), _said(example))
         if "position" in record:
             ask = question(analyses.book, example)
-            situation, _ = questions.begun(analyses[platoon_rules], ask, asked(example))
+            situation, _ = questions.begun(analyses[reading].rules, ask, asked(example))
             return Beginning(situation.field, situation.play.events, f"{_said(example)}{_over(situation)}")
     except BadExample as wrong:
         hint = f"; {wrong.hint}" if wrong.hint else ""

@@ -9,7 +9,8 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples
 from hulldown_compiler.analysis.examples.driver import BadExample
 from hulldown_compiler.analysis.examples.questions import answer_question
-from hulldown_compiler.analysis.playable import platoon_rules, story_rules, working_charts
+from hulldown_compiler.analysis.examples.reading import reading
+from hulldown_compiler.analysis.playable import story_rules, working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.suggest import did_you_mean
@@ -84,7 +85,7 @@ def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
     """The outcome of an example and the number of dice it used: a question about a position, or a paragraph read."""
     if not analyses.book.declared.platoon:
         return gamebook_examples.answer(analyses[story_rules], example.source, example.record)
-    return answer_question(analyses[platoon_rules], question(analyses.book, example), asked(example))
+    return answer_question(analyses[reading].rules, question(analyses.book, example), asked(example))
 
 
 def asked(example: Example) -> Json:

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.missions.excerpts import excerpts
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
@@ -116,9 +117,13 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
 
 
 class MissionFacts(Facts):
-    """The facts of one mission, including the cards in play and the markers on the map."""
+    """The facts of one mission, including the cards in play and the markers on the map.
+
+    If `unset_is_unknown`, they are asked of the mission's excerpt alone.
+    """
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
+        analyses = analyses[excerpts][mission] if unset_is_unknown else analyses
         book = analyses.book
         self.mission = mission
         super().__init__(analyses, unset_is_unknown=unset_is_unknown)

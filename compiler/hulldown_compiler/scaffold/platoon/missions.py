@@ -7,6 +7,7 @@ from typing import Any
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.scaffold.naming import check_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
@@ -61,5 +62,7 @@ def _german(book: Book) -> Chart | None:
 
 
 def _ending(book: Book, verdict: str) -> str:
-    """An ending of the book with a verdict, as a field of a flow mapping; nothing, if there is none."""
-    return next((f", ending: {name}" for name, ending in book.header.endings.items() if ending.verdict == verdict), "")
+    """An ending of all missions with a verdict, as a field of a flow mapping; nothing, if there is none."""
+    shared = {name for name, place in book.known["ending"].items() if place.path == FILE}
+    endings = (name for name, ending in book.header.endings.items() if ending.verdict == verdict and name in shared)
+    return next((f", ending: {name}" for name in endings), "")

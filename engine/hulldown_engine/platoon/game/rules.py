@@ -12,7 +12,7 @@ from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
-from hulldown_engine.platoon.game import events, invariants, log, trial
+from hulldown_engine.platoon.game import events, following, invariants, log, trial
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
@@ -153,6 +153,10 @@ class Platoon:
         return name
 
     # Going on
+
+    def follow(self, before: Platoon, state: PlatoonState) -> list[str]:
+        """Bring a game of the book as it was into this one; returns what is forgotten. Raises Lost."""
+        return following.follow(before.logic, self.logic, state)
 
     def run(self, play: Play) -> Asking:
         """Run one unit of play, after which the state alone says what comes next: a paragraph, a check or an action."""

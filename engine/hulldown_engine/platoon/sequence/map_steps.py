@@ -76,7 +76,8 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
         for unit in there if meant is None else meant:
             losses.take_off(play, unit.id)
     elif kind == "marker":
-        field.markers.pop(number, None)
+        for gone in [name for name, place in field.markers.items() if name == number or place in (places or ())]:
+            del field.markers[gone]
     else:
         _clear(field, kind, places)
     play.log("counter-removed", kind=kind, number=number or "", hexes=list(places or ()))
