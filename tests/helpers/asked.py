@@ -22,7 +22,10 @@ from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
     COMPASS,
     DISTANCE,
+    FLAG,
     HEX,
+    KIND,
+    LIGHT,
     MARKER,
     PLACE,
     POINTS,
@@ -56,7 +59,9 @@ def facts(field: PlatoonState, name: str) -> Iterator[Tree]:
     arguments: dict[str, list[Any]] = {
         UNIT: _some_units(field), UNITS: [["members", "german"], *_some_units(field)], HEX: hexes,
         PLACE: [*hexes, ["this"]], DISTANCE: [3], SIDE: [*SIDES], COMPASS: [*POINTS], MARKER: [*field.markers, "99"],
+        LIGHT: ["day", "dusk", "night"], FLAG: ["alarm"],
     }  # fmt: skip
+    arguments[KIND] = [["which", True], ["which", ["attribute", ["this"], "is_tank"]]]
     yield from (["fact", name, *chosen] for chosen in product(*(arguments[kind] for kind in FACTS[name].arguments)))
 
 

@@ -6,27 +6,15 @@ from typing import Any
 
 from hulldown_compiler.bundle.special_rules import DIE_FACES, special_rules, the_sheet
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.lowering.maps.areas import block, by_hex, edge
+from hulldown_compiler.lowering.maps.areas import NORTH, block, by_hex, edge
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
 from hulldown_compiler.lowering.tables import between
-from hulldown_compiler.model.platoon import NONE, OUT, EntryRecord
+from hulldown_compiler.model.platoon import NONE, OUT, MissionRecord
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = dict[str, Any]
-
-NORTH = {
-    "top": 0,
-    "top-right": 2,
-    "right": 3,
-    "bottom-right": 4,
-    "bottom": 6,
-    "bottom-left": 8,
-    "left": 9,
-    "top-left": 10,
-}
-"""Directions on the map in twelfths of the circle; those to its corners run through a hexside."""
 
 TOTALS = (2, 20)
 
@@ -114,7 +102,7 @@ def _mission(parts: Parts, mission: Chart) -> Json:
         "north": NORTH[model.north],
         "platoon": model.platoon.model_dump(),
         "entry": {
-            **_entry(model.entry, the_sheet(parts), special["closed"]),
+            **_entry(model, the_sheet(parts), special["closed"]),
             **special_rules(parts, mission, within=("entry",)),
         },
         "markers": {number: _hex(place) for number, place in model.markers.items()},
@@ -131,9 +119,10 @@ def _hex(written: str) -> Hex | None:
     return None if written in (NONE, OUT) else int(written)
 
 
-def _entry(entry: EntryRecord, sheet: Sheet, closed: list[Hex]) -> Json:
+def _entry(mission: MissionRecord, sheet: Sheet, closed: list[Hex]) -> Json:
     """Where a platoon comes from; of an edge and of a block, every hex that is not closed."""
-    along = [place for place in edge(sheet, entry.edge) if place not in closed] if entry.edge else ()
+    entry = mission.entry
+    along = [place for place in edge(sheet, entry.edge, mission.north) if place not in closed] if entry.edge else ()
     written = entry.hexes or entry.set_up or ()
     named = [each for word in written for each in block(word) if word.isdigit() or each not in closed]
     where = {"hexes": list(dict.fromkeys(named)) or list(along), "set_up": entry.set_up is not None}
@@ -144,7 +133,11 @@ def _entry(entry: EntryRecord, sheet: Sheet, closed: list[Hex]) -> Json:
 def _exits_of(parts: Parts, mission: Chart, field: str) -> Json:
     """For each exit hex, the condition on units that score by leaving there, if it has one."""
     wheres = {way: parts.wheres.get((mission.name, field, way)) for way in getattr(mission.model, field)}
-    return {hex_name: tree for hex_name, tree in by_hex(wheres, the_sheet(parts)).items() if tree is not None}
+    return {
+        hex_name: tree
+        for hex_name, tree in by_hex(wheres, the_sheet(parts), mission.model.north).items()
+        if tree is not None
+    }
 
 
 def _cartridge(parts: Parts, mission: Chart) -> Json:

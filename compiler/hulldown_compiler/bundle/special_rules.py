@@ -65,7 +65,7 @@ def _retreat(parts: Parts, mission: Chart, retreat: Any) -> list[list[int]]:
 
 def _exits(parts: Parts, mission: Chart, exits: Mapping[str, Any]) -> dict[str, int]:
     """Hexes and the Victory Points for leaving there."""
-    return {hex_name: way.victory for hex_name, way in by_hex(exits, the_sheet(parts)).items()}
+    return {hex_name: way.victory for hex_name, way in by_hex(exits, the_sheet(parts), mission.model.north).items()}
 
 
 def _closed(parts: Parts, mission: Chart, closed: list[str]) -> list[Hex]:

@@ -21,6 +21,7 @@ from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, compact, digest
+from hulldown_engine.platoon.board import compass
 
 Json = dict[str, Any]
 
@@ -119,8 +120,8 @@ def _decides(book: Book, record: Record) -> Json:
 
 
 def _on_map(book: Book, step: Json) -> Json:
-    """A step; one that leads off an edge of the map, with the hexes of that edge."""
-    if book.sheet is None or not isinstance(step.get("exit"), str):
+    """A step; one that leads off an edge of the map, with the hexes of that edge, if it is the same in any mission."""
+    if book.sheet is None or step.get("exit") not in [*compass.EDGES]:
         return step
     return {**step, "exit": list(edge(book.sheet, step["exit"]))}
 

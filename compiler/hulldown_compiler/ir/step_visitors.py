@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.vocabulary import FLAG
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.flow import Flow, Way
 from hulldown_engine.story.step_kind import StepKind, StepKinds
@@ -65,7 +67,12 @@ def ways(step: Record) -> Iterable[Way]:
 
 def names(tree: Tree) -> Iterator[tuple[str, str]]:
     """The things an expression asks about: kind and name."""
-    return ((IN_TREES[part[0]], part[1]) for part in parts(tree) if part[0] in IN_TREES)
+    for part in parts(tree):
+        if part[0] in IN_TREES:
+            yield IN_TREES[part[0]], part[1]
+        elif part[0] == "fact":
+            arguments = zip(FACTS[part[1]].arguments, part[2:], strict=True)
+            yield from (("flag", name) for kind, name in arguments if kind == FLAG)
 
 
 def expressions(step: Record) -> Iterator[tuple[Record, str, Tree]]:

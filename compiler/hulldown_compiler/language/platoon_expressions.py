@@ -27,11 +27,14 @@ from hulldown_compiler.model import platoon_steps
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES, RESERVED
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
+from hulldown_engine.platoon.language.phrases import condition_of
 from hulldown_engine.platoon.language.vocabulary import (
     COMPASS,
     DISTANCE,
+    FLAG,
     HEX,
+    LIGHT,
     MARKER,
     PLACE,
     POINTS,
@@ -89,7 +92,8 @@ def platoon_scope(flags: Iterable[str] = (), scores: Iterable[str] = ()) -> Plat
 
 CALLED: Mapping[str, tuple[str, ...]] = {
     "sighted": (SIGHTING,),
-    **{name: fact.arguments for name, fact in FACTS.items() if fact.arguments},
+    **{name: fact.arguments for name, fact in FACTS.items() if fact.arguments and name not in FATES},
+    **{name.removesuffix(OF): (UNITS,) for name in FATES},
 }
 """What is called with brackets, besides the functions of every book, and the kinds of its arguments."""
 
@@ -158,11 +162,41 @@ class PlatoonParser(Parser):
             if token.text in ATTRIBUTES:
                 hint = f"it is an attribute: write 'this.{token.text}'"
             raise ExpressionFault("unknown_name", token, f"no fact {token.text!r}", hint)
+        if token.text + OF in FATES:
+            return self.fate(token)
         arguments = self.arguments(token)
         if token.text == "sighted":
             return Typed(Type(BOOL), ["sighted", *arguments], token)
         self.about_this(token)
         return Typed(Type(FACTS[token.text].result), ["fact", token.text, *arguments], token)
+
+    def fate(self, token: Token) -> Typed:
+        """Whether a unit has met with a fate, or how many of a kind have: `killed(GE28)`, `killed(german)`."""
+        of_one = token.text in FACTS
+        if self.token.kind == "end" or self.token.text in (")", ","):
+            self.unexpected(f"expected {UNITS if of_one else 'a selection'}", f"as in {_sample(token.text)!r}")
+        who = expect(self.selection(), UNITS if of_one else SELECTION)
+        if self.skip(")") is None:
+            self.unexpected("expected ')'", f"as in {_sample(token.text)!r}")
+        if who.type.kind == MEMBER:
+            return Typed(Type(BOOL), ["fact", token.text, who.tree], token)
+        return Typed(Type(NUMBER), ["fact", token.text + OF, who.type.roster, ["which", condition_of(who.tree)]], token)
+
+    def flag(self) -> Tree:
+        """The name of a flag."""
+        token = self.take()
+        flags = [name for name, meaning in self.scope.names.items() if meaning.tree == ["flag", name]]
+        if token.text not in flags:
+            hint = did_you_mean(token.text, flags) or "declare it under 'flags' in book.yaml"
+            raise ExpressionFault("dead_flag", token, f"no flag {token.text!r}", hint)
+        return token.text
+
+    def light(self) -> Tree:
+        """What some mission calls its light."""
+        token = self.take()
+        if token.kind != "name":
+            raise ExpressionFault("expression_type", token, f"expected {LIGHT}, found {token.text!r}", "as in 'night'")
+        return token.text
 
     def arguments(self, token: Token) -> list[Tree]:
         """The arguments of a fact, up to its closing bracket."""
@@ -233,6 +267,8 @@ FORMS: Mapping[str, Form] = {
     SIDE: Form(lambda parser: parser.word(SIDES, SIDE), "us"),
     COMPASS: Form(lambda parser: parser.word(POINTS, COMPASS), "west"),
     MARKER: Form(lambda parser: parser.numbered("marker", MARKER), "3", "the number of an Event marker"),
+    LIGHT: Form(PlatoonParser.light, "night"),
+    FLAG: Form(PlatoonParser.flag, "alarm"),
     SIGHTING: Form(lambda parser: parser.numbered("sighting", "a sighting"), "1", "the number of a sighting"),
 }
 """What authors write for an argument of each kind."""

@@ -379,7 +379,11 @@ def _prepare(step: model.Prepare, low: PlatoonLowering, raw: Raw, scope: Scope) 
 
 @lower_step.register(model.Exit)
 def _exit(step: model.Exit, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    return {"exit": step.exit if step.exit in model.EDGES else low.hexes(raw, "exit")}
+    named = isinstance(step.exit, str) and hex_of(step.exit) is None
+    return {
+        "exit": str(step.exit).removesuffix(" edge") if named else low.hexes(raw, "exit"),
+        "@": marks(raw, exit="exit"),
+    }
 
 
 match_halves(model.STEPS, PLATOON)

@@ -50,8 +50,11 @@ from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
 from hulldown_compiler.model.position import MissionExamples, PlayedExamples
 from hulldown_compiler.model.value_types import described, read_span
 from hulldown_compiler.naming.references import Declares, Like, Ref
+from hulldown_engine.platoon.board import compass
 
-EDGE = "top|bottom|left|right"
+EDGE = f"top|bottom|left|right|({'|'.join(compass.NAMES)})( edge)?"
+"""An edge of the map, by itself or by where it lies: `left`, `north`, `north edge`."""
+
 COUNT = "[1-9][0-9]{0,2}"
 PLATOON_LETTER = "[A-K]"
 COUNTER_LETTER = "[A-Z][A-Z1-9]?"
@@ -82,7 +85,7 @@ HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$"),
 HexOrSide = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(/{HEX})?$"), OnMap]
 """A hex, or the hexside between two: '1006/1106'."""
 
-Edge = Literal["top", "bottom", "left", "right"]
+Edge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE})$")]
 North = Literal["top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"]
 
 Numbered = Annotated[StrictStr, StringConstraints(pattern=f"^{COUNT}$")]
@@ -370,7 +373,7 @@ class EntryRecord(Authored):
     """Hexes by which it enters the map: `["0106", "0107"]`. Exactly one of `hexes`, `edge` and `set_up`."""
 
     edge: Edge | None = None
-    """The edge of the map by whose hexes it enters. Exactly one of `hexes`, `edge` and `set_up`."""
+    """The edge of the map by whose hexes it enters: `left`, or `north`. Exactly one of `hexes`, `edge` and `set_up`."""
 
     set_up: Annotated[list[HexOrBlock], Field(min_length=1)] | None = None
     """Hexes in which the player places it before play begins: `["0101-0203"]` is all of the columns 01 to 02 and the
@@ -522,8 +525,8 @@ class MissionRecord(Authored):
     each German."""
 
     exits: dict[HexOrEdge, ExitRecord] = {}
-    """Where US units may leave the map, and what that is worth: an edge or a hex, `{left: {}, "0501": {victory:
-    1}}`."""
+    """Where US units may leave the map, and what that is worth: an edge (`left`, or `north`) or a hex, `{left: {},
+    "0501": {victory: 1}}`."""
 
     german_exits: dict[HexOrEdge, ExitRecord] = {}
     """What is won or lost, below 0, for Germans that leave the map there, by an edge or a hex. Leave they may by any

@@ -17,6 +17,7 @@ from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Tex
 from hulldown_compiler.model.steps import Step
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.naming.references import EXPRESSION, Like, Ref, Written
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks
 
 UNIT_CARD = KINDS["unit-card"].form
@@ -36,21 +37,24 @@ USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$"), Ref("unit-card", "n
 """The name of a unit card of the US."""
 
 
-def _hexes(*words: str, several: bool = True, sides: bool = False) -> Any:
-    """The type of a hex or, if there may be several, a list of them; or of one of some words; or of hexsides, too."""
+def _hexes(*words: str, also: tuple[str, ...] = (), several: bool = True, sides: bool = False) -> Any:
+    """The type of a hex or, if there may be several, a list of them; or of one of some words; or of hexsides, too.
+
+    `also` are words that are too many to be listed where none of them is found.
+    """
     form = f"{HEX}(/{HEX})?" if sides else HEX
 
     def check(written: Any) -> Any:
         if isinstance(written, list) and several and written:
             for nth, place in enumerate(written):
                 _check_hex(place, (nth,), (), form)
-        elif not (isinstance(written, str) and written in words):
+        elif not (isinstance(written, str) and written in (*words, *also)):
             _check_hex(written, (), words, form)
         return written
 
-    single = {"type": "string", "pattern": f"^({'|'.join((form, *words))})$"}
+    single = {"type": "string", "pattern": f"^({'|'.join((form, *words, *also))})$"}
     many = {"type": "array", "items": {"type": "string", "pattern": f"^{form}$"}, "minItems": 1}
-    named = Ref("hex", "names", words)
+    named = Ref("hex", "names", (*words, *also))
     return Annotated[
         Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single), named
     ]
@@ -77,7 +81,7 @@ else:
     Hexes = _hexes()
     HexesOrSides = _hexes(sides=True)
     OneHex = _hexes(several=False)
-    ExitHexes = _hexes(*EDGES)
+    ExitHexes = _hexes(*EDGES, also=(*compass.NAMES, *(f"{name} edge" for name in compass.NAMES)))
 
 TOWARD = ("retreat", "exit", "cover", "marker")
 """The words for where a vehicle can drive, besides those for a US unit."""

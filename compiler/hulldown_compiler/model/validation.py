@@ -21,6 +21,7 @@ from hulldown_compiler.source.slugs import joined
 from hulldown_compiler.source.source_map import whole
 from hulldown_compiler.source.yaml_loader import MERGE
 from hulldown_engine.basics.dice import NOTATION
+from hulldown_engine.platoon.board import compass
 
 Model = TypeVar("Model", bound=Authored)
 Loc = tuple[str | int, ...]
@@ -372,7 +373,7 @@ def _wrong_key(key: str, pattern: str) -> tuple[str, str]:
     if pattern in _NAMES_OF:
         return f"{key!r} cannot be a name here", _NAMES_OF[pattern](key)
     message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
-    edge = did_you_mean(key, platoon.EDGE.split("|"), closed=True) if platoon.EDGE in pattern else ""
+    edge = did_you_mean(key, [*compass.EDGES, *compass.NAMES], closed=True) if platoon.EDGE in pattern else ""
     return message.format(key), edge or hint
 
 
@@ -401,7 +402,7 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
     f"^{platoon_steps.GERMAN_CARD}$": ("{!r} is no unit card of Germans", "theirs are such as GE28"),
     f"^({platoon.EDGE}|{platoon_steps.HEX})$": (
         "{!r} is no hex and no edge",
-        "a hex is such as '0705', an edge such as left",
+        "a hex is such as '0705', an edge such as left or north",
     ),
     f"^{platoon_steps.HEX}(/{platoon_steps.HEX})?$": (
         "{!r} is no hex and no hexside",
@@ -447,6 +448,7 @@ def _expected(error: ErrorDetails) -> str:
 
 
 _PATTERNS = {
+    f"^({platoon.EDGE})$": "an edge such as left or north",
     f"^{platoon_steps.UNIT_CARD}$": "a unit card such as 'GE28'",
     f"^{platoon_steps.GERMAN_CARD}$": "a unit card of Germans such as 'GE28'",
     f"^{platoon_steps.US_CARD}$": "a unit card of the US such as 'US1'",

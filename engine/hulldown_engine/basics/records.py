@@ -11,6 +11,10 @@ from typing import Any
 NONE = "none"
 """The word for a value that is not there."""
 
+LATER = {"later": True}
+"""The metadata of a field of a state that came later: it is written only if there is something in it, and what was
+written before it has none."""
+
 SCALARS = frozenset({str, int, bool, type(None)})
 """The types that are JSON data as they are."""
 
@@ -58,10 +62,20 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     names = _fields(kind)
-    return value if names is None else {name: plain(getattr(value, name)) for name in names}
+    if names is None:
+        return value
+    later = later_fields(kind)
+    there = (name for name in names if name not in later or getattr(value, name)) if later else names
+    return {name: plain(getattr(value, name)) for name in there}
 
 
 @cache
 def _fields(kind: Any) -> tuple[str, ...] | None:
     """The names of a dataclass's fields; None for anything else."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+
+
+@cache
+def later_fields(kind: Any) -> frozenset[str]:
+    """The names of the fields of a dataclass that came later."""
+    return frozenset(field.name for field in fields(kind) if field.metadata.get("later"))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from hulldown_engine.basics.records import later_fields
+
 Reader = Callable[[Any, str], Any]
 """Converts JSON data to one type, or raises Misshapen; the text is what the message calls the value."""
-
-
-LATER: Mapping[str, bool] = {"later": True}
-"""The metadata of a field with a default that has been added to a dataclass: what was written before lacks it."""
 
 
 class Misshapen(ValueError):
@@ -72,14 +70,13 @@ def _collection(kind: Any, item: Reader) -> Reader:
     return read
 
 
-def _dataclass(kind: Any, readers: Mapping[str, Reader]) -> Reader:
-    """A dataclass; fields that are marked as LATER may be missing, and have their defaults then."""
-    least = readers.keys() - {field.name for field in fields(kind) if "later" in field.metadata}
+def _dataclass(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+    later = later_fields(kind)
 
     def read(value: Any, where: str) -> Any:
-        if type(value) is not dict or not least <= value.keys() <= readers.keys():
+        if type(value) is not dict or {*value, *later} != fields.keys():
             raise _wrong(value, where)
-        return kind(**{name: item(value[name], name) for name, item in readers.items() if name in value})
+        return kind(**{name: item(value[name], name) for name, item in fields.items() if name in value})
 
     return read
 

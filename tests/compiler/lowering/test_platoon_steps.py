@@ -21,7 +21,7 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.model import platoon_steps
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 
 PAGE = ROOT / "site" / "docs" / "authors" / "orders.md"
 
@@ -209,6 +209,7 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ("surrender: 3", {"step": "surrender", "surrender": 3}),
     ("evade: 10", {"step": "evade", "evade": 10}),
     ("exit: left", {"step": "exit", "exit": "left"}),
+    ("exit: south-west edge", {"step": "exit", "exit": "south-west"}),
     ('exit: ["0101", "0102"]', {"step": "exit", "exit": [101, 102]}),
     ("hold: true", {"step": "hold", "hold": True}),
     (
@@ -273,6 +274,13 @@ TREES = [
     ("sees(GE28)", ["fact", "sees", ["member", "GE28"]]),
     ("killed(GE28) and killed(this)", ["and", ["fact", "killed", ["member", "GE28"]], ["fact", "killed", ["this"]]]),
     ("marker(12)", ["fact", "marker", "12"]),
+    ("light(night)", ["fact", "light", "night"]),
+    ("rounds_since(alarm) >= 3 and rounds_played > 9",
+     ["and", [">=", ["fact", "rounds_since", "alarm"], 3], [">", ["fact", "rounds_played"], 9]]),
+    ("exited(german) > 1", [">", ["fact", "exited-of", "german", ["which", True]], 1]),
+    ("killed(us where is_tank where closed) > 1",
+     [">", ["fact", "killed-of", "us",
+            ["which", ["and", ["attribute", ["this"], "is_tank"], ["attribute", ["this"], "closed"]]]], 1]),
     ("sighted(3)", ["sighted", "3"]),
     ("alarm and fuel > 1", ["and", ["flag", "alarm"], [">", ["score", "fuel"], 1]]),
     ("any(german where crew <= 2 and us_within(3))",
@@ -345,8 +353,9 @@ def test_every_step_is_on_the_page() -> None:
 @pytest.mark.parametrize("fact", codes("Facts"))
 def test_a_fact_of_the_page_compiles(fact: str) -> None:
     """As it is written, and of the kind that the engine's table says."""
-    scope = platoon_scope().reading(action=True)
-    result = FACTS[fact.partition("(")[0]].result
+    scope = platoon_scope(["alarm"]).reading(action=True)
+    name, _, asked = fact.partition("(")
+    result = FACTS[name + OF if asked == "german)" else name].result
 
     assert compile_expression(fact, scope, result).tree[0] == "fact"
 
@@ -363,8 +372,10 @@ def test_an_attribute_of_the_page_compiles(attribute: str) -> None:
 def test_every_fact_and_attribute_is_on_the_page() -> None:
     """Each stands in its table once."""
     facts = [fact.partition("(")[0] for fact in codes("Facts")]
+    counted = [fact.partition("(")[0] + OF for fact in codes("Facts") if fact.endswith("(german)")]
 
-    assert sorted(facts) == sorted(FACTS)
+    assert sorted(facts) == sorted(fact.removesuffix(OF) for fact in FACTS)
+    assert sorted(counted) == sorted(FATES)
     assert sorted(codes("Attributes")) == sorted(f"this.{name}" for name in ATTRIBUTES)
 
 

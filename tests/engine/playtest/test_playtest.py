@@ -142,18 +142,18 @@ def test_one_mission_with_an_optional_rule() -> None:
 def test_losses_are_counted_once() -> None:
     """A unit that is killed, captured or disabled is lost; a crew on foot is no further unit."""
     from hulldown_engine.platoon.board.units import CAPTURED, KILLED  # noqa: PLC0415
-    from hulldown_engine.platoon.sequence.tally import lost  # noqa: PLC0415 - a name for this test alone
+    from hulldown_engine.platoon.effects.losses import lost  # noqa: PLC0415 - a name for this test alone
 
     field = Game(outpost.book(), seed=1, mission="the-signal").state
     first, second, third = list(field.units)[:3]
-    assert lost(field, "us") == 0
+    assert len(list(lost(field, "us"))) == 0
     field.change(first, status=KILLED, disabled=True)
     field.change(second, disabled=True)
     field.change(third, id=f"{third}-crew", status=KILLED)
-    assert lost(field, "us") == 2
+    assert len(list(lost(field, "us"))) == 2
     field.change(third, id=third, status=CAPTURED)
-    assert lost(field, "us") == 3
-    assert lost(field, "german") == 0
+    assert len(list(lost(field, "us"))) == 3
+    assert len(list(lost(field, "german"))) == 0
 
 
 def test_what_a_mission_can_come_to() -> None:

@@ -61,12 +61,13 @@ RELATED = 6
 """Conditions of several facts in one of them."""
 
 SELDOM = (
-    "exited_us >= 1", "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
+    "exited_us >= 1", "exited(us) >= 1 or exited(german) >= 1", "rounds_since(alarm) >= 1 or rounds_since(lamp) >= 1",
+    "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
     "any(us where passive)", "any(us where suppressed) or any(german where suppressed)",
     "any(us where panicked) or any(german where panicked)",
     "any(us where is_gun) or any(german where is_gun)", "any(german where gun_out)",
     "any(us where machinegun_out) or any(german where machinegun_out)", "any(us where moving)",
-    "none(us where immobilised)",
+    "any(us where fired_last_round)", "none(us where immobilised)", "captured(us) >= 1 or captured(german) >= 1",
 )  # fmt: skip
 """Conditions that seldom hold, asked in each of them."""
 
@@ -151,7 +152,7 @@ def _cards() -> Mapping[str, Json]:
 
 def _survey(writer: Writer, seed: int, spoken: Spoken, *, acting: bool) -> Json:
     """A paragraph that asks some facts of the map and attributes of units, other ones in every book."""
-    asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS])
+    asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS], spoken.flags)
     some = [asked[(seed * ASKED + nth) % len(asked)] for nth in range(ASKED)] + [*SELDOM]
     some += [phrases.related(writer, spoken) for _ in range(RELATED)]
     some.append(" or ".join(f"captured({card})" for card in spoken.cards if card in GERMANS))

@@ -15,7 +15,7 @@ from tests.helpers.books import Writer
 from hulldown_engine.language.expressions import BOOL, NUMBER
 from hulldown_engine.platoon.language import vocabulary
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 from hulldown_engine.platoon.language.vocabulary import POINTS, SIDES
 
 SIGNS = ("==", "!=", "<", "<=", ">", ">=")
@@ -65,6 +65,9 @@ def fact(writer: Writer, spoken: Spoken, result: str = BOOL) -> str:
     """A fact of the map that is true or not; or, if asked for, one that is a number."""
     named = [name for name, one in FACTS.items() if one.result == result and (spoken.this or not one.this)]
     name = writer.one(named)
+    if name in FATES:
+        side = writer.one([*SIDES])
+        return f"{name.removesuffix(OF)}({side if spoken.inside else selection(writer, spoken, 0, side)})"
     values = [_ARGUMENTS[kind](writer, spoken) for kind in FACTS[name].arguments]
     return f"{name}({', '.join(values)})" if values else name
 
@@ -128,6 +131,8 @@ _ARGUMENTS: Mapping[str, Callable[[Writer, Spoken], str]] = {
     vocabulary.SIDE: lambda writer, spoken: writer.one([*SIDES]),
     vocabulary.COMPASS: lambda writer, spoken: writer.one(POINTS),
     vocabulary.MARKER: lambda writer, spoken: str(writer.one(spoken.markers)),
+    vocabulary.LIGHT: lambda writer, spoken: "day",
+    vocabulary.FLAG: lambda writer, spoken: writer.one(spoken.flags),
 }
 """A random argument of each sort."""
 
@@ -183,7 +188,7 @@ WIDE = 5
 """So many units or hexes are asked about at once."""
 
 
-def asked(hexes: Sequence[str], cards: Sequence[str]) -> list[str]:
+def asked(hexes: Sequence[str], cards: Sequence[str], flags: Sequence[str]) -> list[str]:
     """A condition for each fact and each attribute, so wide that it will often hold."""
     anybody = ("A", *cards, "B", "C", "D")
     values = {
@@ -195,9 +200,14 @@ def asked(hexes: Sequence[str], cards: Sequence[str]) -> list[str]:
         vocabulary.SIDE: ["us", "german"],
         vocabulary.COMPASS: [*POINTS],
         vocabulary.MARKER: ["1", "2", "3"],
+        vocabulary.LIGHT: ["day"],
+        vocabulary.FLAG: list(flags),
     }
     found = []
     for name, one in FACTS.items():
+        if name in FATES:
+            found.append(_any_of([f"{name.removesuffix(OF)}({side})" for side in SIDES], one.result))
+            continue
         kinds = (values[kind] for kind in one.arguments)
         calls = [f"{name}({', '.join(of)})" if of else name for of in product(*kinds)]
         found.append(_any_of(calls[:WIDE], one.result))

@@ -291,7 +291,7 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
     },
     "surrender": _named("surrender", 1, 4, 20),
     "evade": _named("evade", 2, 6),
-    "exit": lambda writer, around: {"exit": writer.one(["left", "right", "top", list(around.spoken.hexes)])},
+    "exit": lambda writer, around: {"exit": writer.one(["left", "right", "top", "north", list(around.spoken.hexes)])},
     "hold": _named("hold", True),
 }
 """Orders, each as it may be written."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hulldown_compiler.book.book import Book
 from hulldown_engine.language.expressions import ARITHMETIC, BOOL, COMPARISONS, Tree
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 from hulldown_engine.platoon.language.terms import kind_of, meaning
 from hulldown_engine.platoon.language.vocabulary import HEX, PLACE
 
@@ -99,13 +99,22 @@ def written(tree: Tree) -> str:
     if head in ("not", "negative"):
         return f"{'not ' if head == 'not' else '-'}{_bracketed(parts[0])}"
     if head == "fact":
-        places = zip(FACTS[parts[0]].arguments, parts[1:], strict=True)
-        parts[1:] = [
-            f'"{name:04d}"' if kind in (HEX, PLACE) and isinstance(name, int) else name for kind, name in places
-        ]
+        parts = _called(*parts)
     if head in NAMING:
         head, *parts = parts
     return f"{head}({', '.join(map(written, parts))})" if parts else str(head)
+
+
+def _called(name: str, *arguments: Tree) -> list[Tree]:
+    """The name of a fact and its arguments, as their author may have written them."""
+    if name in FATES:
+        side, (_, kind) = arguments
+        return [name.removesuffix(OF), side if kind is True else ["where", side, kind]]
+    places = zip(FACTS[name].arguments, arguments, strict=True)
+    return [
+        name,
+        *(f'"{place:04d}"' if kind in (HEX, PLACE) and isinstance(place, int) else place for kind, place in places),
+    ]
 
 
 NAMING = ("fact", "flag", "score", "member", "members")

@@ -21,7 +21,7 @@ from hulldown_compiler.naming.references import FORMULA, PROSE
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 from hulldown_engine.basics.prose import REFERENCES
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
-from hulldown_engine.platoon.language.facts import FACTS
+from hulldown_engine.platoon.language.facts import FACTS, OF
 from hulldown_engine.platoon.language.vocabulary import SIDES
 
 MOST = 200
@@ -200,8 +200,10 @@ def _bare(index: Index, here: Context) -> Iterator[Offer]:
     for kind in ("flag", "score", "roster", "member", "mark"):
         yield from _named(index, kind, here, bare=True)
     if index.kind == PLATOON_GAME:
-        yield from (Offer(name, f"{name}(" if fact.arguments else name, FUNCTION, fact.result, sentences.fact(name))
-                    for name, fact in FACTS.items())  # fmt: skip
+        for name, fact in FACTS.items():
+            word = name.removesuffix(OF)
+            if word == name or word not in FACTS:
+                yield Offer(word, f"{word}(" if fact.arguments else word, FUNCTION, fact.result, sentences.fact(word))
         yield from (Offer(side, side, NAME, "the active units of a side") for side in SIDES)
         if re.search(r"\bwhere\b", here.before):
             yield from _attributes(index)

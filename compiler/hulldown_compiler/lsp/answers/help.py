@@ -6,10 +6,23 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hulldown_engine.language import expressions
-from hulldown_engine.language.expressions import Function
+from hulldown_engine.language.expressions import SELECTION, Function
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
-from hulldown_engine.platoon.language.facts import FACTS
-from hulldown_engine.platoon.language.vocabulary import COMPASS, DISTANCE, HEX, MARKER, PLACE, SIDE, UNIT, UNITS
+from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
+from hulldown_engine.platoon.language.spec import Fact
+from hulldown_engine.platoon.language.vocabulary import (
+    COMPASS,
+    DISTANCE,
+    FLAG,
+    HEX,
+    KIND,
+    LIGHT,
+    MARKER,
+    PLACE,
+    SIDE,
+    UNIT,
+    UNITS,
+)
 from hulldown_engine.resolver import formulas
 
 SAMPLES: Mapping[str, tuple[str, str]] = {
@@ -21,13 +34,28 @@ SAMPLES: Mapping[str, tuple[str, str]] = {
     SIDE: ("us", "US"),
     COMPASS: ("west", "west"),
     MARKER: ("3", "3"),
+    LIGHT: ("night", "night"),
+    FLAG: ("alarm", "a flag"),
+    KIND: ("is_tank", " that are tanks and"),
 }
 """An argument of each kind that a fact can take: as it is written, and as it is read."""
 
 
 def fact(name: str) -> str:
     """How a fact is written and reads, and what there is to know of it; empty for what is none."""
-    record = FACTS.get(name)
+    called = [_told(name, FACTS.get(name)), _of_a_kind(name, FATES.get(name + OF))]
+    return "\n\n".join(filter(None, called))
+
+
+def _of_a_kind(name: str, record: Fact | None) -> str:
+    """How it is asked how many of a kind have met with a fate, and how that reads."""
+    if record is None:
+        return ""
+    sample = f"as in `{_call(name, ['german where is_tank'])}`"
+    return _page(_call(name, [SELECTION]), record.result, record.phrase.format("selected", ""), sample, record.about)
+
+
+def _told(name: str, record: Fact | None) -> str:
     if record is None:
         return ""
     samples = [SAMPLES[kind] for kind in record.arguments]

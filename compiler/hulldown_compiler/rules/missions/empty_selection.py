@@ -67,7 +67,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Selections that contradict what every active unit is, or whose kind of unit comes into no mission."""
     if not analyses.book.declared.platoon:
         return
-    for place, tree, guards, missions in _asked(analyses):
+    for place, tree, guards, missions in asked(analyses):
         for side, holding in _selections(tree):
             if never_holds(analyses.book, ["and", OF_ACTIVE, holding]):
                 hint = riding(side, holding) or "its parts exclude one another, or what every active unit is"
@@ -86,7 +86,7 @@ class Asked(NamedTuple):
     missions: list[Chart]
 
 
-def _asked(analyses: Analyses) -> Iterator[Asked]:
+def asked(analyses: Analyses) -> Iterator[Asked]:
     """Every expression of paragraphs and missions; no missions, where the charts do not say what their units are."""
     book = analyses.book
     missions = list(book.parts.of("mission")) if analyses[needs_met] else []

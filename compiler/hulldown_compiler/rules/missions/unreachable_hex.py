@@ -194,8 +194,10 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
     book = analyses.book
     assert book.sheet is not None  # noqa: S101 - it has been surveyed
     for way in getattr(mission.model, field):
-        hexes = {int(way)} if way.isdigit() else set(edge(book.sheet, way))
-        aim = Aim(hexes, way if way.isdigit() else f"the {way} edge", mission.at(field, way, key=True))
+        hexes = {int(way)} if way.isdigit() else set(edge(book.sheet, way, mission.model.north))
+        aim = Aim(
+            hexes, way if way.isdigit() else f"the {way.removesuffix(' edge')} edge", mission.at(field, way, key=True)
+        )
         where = book.parts.wheres.get((mission.name, field, way))
         types = cast.types(analyses, mission, german=field == "german_exits")
         leaving = [card for card in types if where is None or cast.may(where, card) is not False]
@@ -214,7 +216,7 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
     entry, sheet = mission.model.entry, analyses.book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
     starts = {each for written in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(written)}
-    starts |= set(edge(sheet, entry.edge)) if entry.edge else set()
+    starts |= set(edge(sheet, entry.edge, mission.model.north)) if entry.edge else set()
     for _, step in cast.steps(analyses, mission.name, "reinforce"):
         starts |= set(step["at"] or ())
     cards = (analyses[working_charts].cards.get(CARDS, {}).get(card) for card in cast.us_types(analyses, mission))

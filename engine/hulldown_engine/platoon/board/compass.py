@@ -21,6 +21,27 @@ ON_THE_MAP = {
 """Where on the map north lies, in twelfths of the circle from its top."""
 
 
+EDGES = {"top": 0, "right": 3, "bottom": 6, "left": 9}
+"""The edges of the map, in twelfths of the circle from its top."""
+
+
+def edge(word: str, north: int) -> str:
+    """The edge of the map that a word means, where north lies so many twelfths round; empty if it means none.
+
+    A word is an edge by itself, `top`, or a direction, `north`, perhaps with `edge` after it: then it is the edge that
+    lies there, or, where the map is turned so that none does, the nearest.
+    """
+    name = word.removesuffix(" edge")
+    if name not in NAMES:
+        return name if name in EDGES else ""
+    off = {
+        edge: min((at - north - NAMES.index(name)) % 12, (north + NAMES.index(name) - at) % 12)
+        for edge, at in EDGES.items()
+    }
+    nearest = min(off, key=lambda edge: off[edge])
+    return nearest if off[nearest] == 0 or north % 3 else ""
+
+
 def toward(side: int, north: int) -> str:
     """The direction of a hexside (0 to 5, from the top of the map), where north lies so many twelfths round from it."""
     return NAMES[(2 * side - north) % 12]

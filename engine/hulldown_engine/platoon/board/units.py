@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.basics.shapes import LATER
+from hulldown_engine.basics.records import LATER
 
 US, GERMAN = "us", "german"
 

@@ -344,3 +344,10 @@ def alert(play: Play, unit: str) -> None:
     ):
         play.log("aware", unit=unit)
         place(play, unit, COMPLETE)
+
+
+def lost(field: PlatoonState, side: str) -> Iterator[Unit]:
+    """The units of a side that are killed, captured or disabled; a crew on foot counts with its tank (Rule 15)."""
+    mine = (unit for unit in field.units.values() if not unit.id.endswith(CREW))
+    mine = (unit for unit in mine if (GERMAN if unit.taken else unit.side) == side)
+    return (unit for unit in mine if unit.taken or unit.disabled or unit.status in (KILLED, CAPTURED))

@@ -70,6 +70,8 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
 
 def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Inconsistencies of conditions, sightings, points and instructions (Rules 5.6, 5.7, 15)."""
+    if not field.since.keys() <= setting.timed or not all(0 <= then <= field.played for then in field.since.values()):
+        yield f"the Rounds in which flags were noted: {field.since}"
     mission = setting.mission(field)
     if not 0 <= field.dice <= MASK:
         yield f"dice {field.dice}"

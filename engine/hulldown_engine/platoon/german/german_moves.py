@@ -24,7 +24,7 @@ from hulldown_engine.basics.hexes import Hex, bearing, neighbours
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.layout import Clause, Leaf
-from hulldown_engine.platoon.board import routes
+from hulldown_engine.platoon.board import compass, routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, MoveStep, halves
 from hulldown_engine.platoon.effects import visibility
@@ -35,7 +35,7 @@ from hulldown_engine.platoon.german.stopped import always, charging, in_defilade
 from hulldown_engine.platoon.language.selections import FACED, GOALS, NOBODY
 from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.step_english import StepContext
 from hulldown_engine.story.step_kind import StepKind
@@ -168,13 +168,21 @@ def off_map(setting: Setting, hexes: Iterable[Hex]) -> set[Hex]:
 
 def leave(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to leave the map at certain hexes (Rule 7.1)."""
-    hexes = step["exit"]
 
     def ahead(at: MovementContext) -> MoveStep | None:
+        hexes = _named_or_along(at.setting, at.field, step["exit"])
         off = routes.quickest(at.going, at.place, off_map(at.setting, hexes), at.pace)
         return at.first(off or _quickest(at, hexes))
 
     return Movement(place, step, ahead, driven(place, FAST), always("No way leads off the map there (7.1)."))
+
+
+def _named_or_along(setting: Setting, field: PlatoonState, hexes: Sequence[Hex] | str) -> Sequence[Hex]:
+    """The hexes that are named, or those along the edge that lies where a word of the mission's compass says."""
+    if not isinstance(hexes, str):
+        return hexes
+    edge = compass.edge(hexes, setting.mission(field)["north"])
+    return [place for place in setting.ground.hexes() if edge in setting.ground.edge(place)]
 
 
 def rotate(place: StepPlace, step: Json) -> Runner:
@@ -281,7 +289,7 @@ def _say_rotate(at: StepContext, step: Json) -> str:
 
 
 def _say_exit(at: StepContext, step: Json) -> list[Leaf]:
-    edge = _edge(at.logic.get("map"), step["exit"])
+    edge = step["exit"] if isinstance(step["exit"], str) else _edge(at.logic.get("map"), step["exit"])
     where = f"across the {edge} edge of the map" if edge else f"from {placed(step['exit'])}"
     return [Clause(f"leave the map {where}")]
 

@@ -16,7 +16,20 @@ from hulldown_engine.platoon.language import hidden
 from hulldown_engine.platoon.language.hidden import NOTHING, ON_THE_MAP, exactly, if_so, somebody
 from hulldown_engine.platoon.language.places import FAR, This, apart, further, nearest, unit_of
 from hulldown_engine.platoon.language.spec import Answer, Bounds, Fact, checked, number, short, truth
-from hulldown_engine.platoon.language.vocabulary import COMPASS, DISTANCE, HEX, MARKER, PLACE, SIDE, UNIT, UNITS
+from hulldown_engine.platoon.language.vocabulary import (
+    COMPASS,
+    DISTANCE,
+    FLAG,
+    HEX,
+    KIND,
+    LIGHT,
+    MARKER,
+    PLACE,
+    SIDE,
+    UNIT,
+    UNITS,
+)
+from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, PlatoonState
 
@@ -71,6 +84,42 @@ def _within(side: str, what: str) -> Fact:
     )
 
 
+# How many have met with a fate ----------------------------------------------------------------------------------------
+
+OF = "-of"
+"""What the name of a fact about a unit has at its end where it is asked of a kind of units; authors leave it out."""
+
+
+def _many(of: Callable[[PlatoonState, str], Iterable[Unit]], says: str) -> Fact:
+    """How many units of a side and a kind have met with a fate; the kind is asked of each, wherever it is now."""
+
+    def answer(setting: Setting, field: PlatoonState, this: This, side: str, is_so: Callable[[str], bool]) -> int:
+        return sum(1 for unit in of(field, side) if is_so(unit.id))
+
+    return number(
+        SIDE, KIND, says=f"the number of {{0}} units{{1}} that {says}", within=COUNT, answer=answer, settles=NOTHING
+    )
+
+
+def _fallen(holds: Callable[[Unit], bool]) -> Callable[[PlatoonState, str], Iterable[Unit]]:
+    """The units of a side that have met with a fate: a vehicle that was taken is the Germans' still (11.2, 15)."""
+    return lambda field, side: (
+        unit for unit in field.units.values() if (GERMAN if unit.taken else unit.side) == side and holds(unit)
+    )
+
+
+FATES: Mapping[str, Fact] = {
+    f"exited{OF}": _many(
+        lambda field, side: (unit for unit in field.units.values() if unit.side == side and unit.where == EXITED),
+        "have left the map",
+    ),
+    f"killed{OF}": _many(_fallen(lambda unit: unit.status == KILLED), "have been killed"),
+    f"captured{OF}": _many(_fallen(lambda unit: unit.status == CAPTURED or unit.taken), "have been captured"),
+    f"lost{OF}": _many(losses.lost, "have been killed, captured or disabled"),
+    f"left{OF}": _many(lambda field, side: field.left(side), "can still act"),
+}
+"""How many of a kind have met with a fate, as `killed(german where is_tank)` asks."""
+
 WHO_IS_ACTIVE = (
     "It is on the map, and neither killed nor captured, nor has it surrendered (2.12). "
     "Whoever is carried, in tow or still to enter is not active."
@@ -85,6 +134,19 @@ NUMBERS: Mapping[str, Fact] = {
         answer=lambda setting, field, this: 0 if field.round is None else field.round.number,
         settles=exactly(hidden.in_rounds),
         about="0 in Operations.",
+    ),
+    "rounds_played": number(
+        says="the number of Rounds since the mission began",
+        within=COUNT,
+        answer=lambda setting, field, this: field.played,
+        settles=NOTHING,
+    ),
+    "rounds_since": number(
+        FLAG,
+        says="the number of Rounds since {0} was noted",
+        within=COUNT,
+        answer=lambda setting, field, this, flag: field.played - field.since.get(flag, 0) if flag in field.flags else 0,
+        settles=NOTHING,
     ),
     "crew_points": number(
         says="the number of Crew Points left in this Turn",
@@ -261,6 +323,12 @@ THE_GAME: Mapping[str, Fact] = {
         answer=lambda setting, field, this: not field.markers,
         settles=exactly(hidden.no_marker),
     ),
+    "light": truth(
+        LIGHT,
+        says=("it is {0}", "it is not {0}"),
+        answer=lambda setting, field, this, name: light.name(setting, field) == name,
+        settles=if_so(hidden.lit),
+    ),
     "operations": truth(
         says=("you are in Operations", "you are in Rounds"),
         answer=lambda setting, field, this: field.mode == OPERATIONS,
@@ -273,5 +341,5 @@ THE_GAME: Mapping[str, Fact] = {
     ),
 }
 
-FACTS = checked({**NUMBERS, **WHERE_UNITS_ARE, **WHO_SEES_WHAT, **WHAT_HAS_BECOME_OF_UNITS, **THE_GAME})
+FACTS = checked({**NUMBERS, **WHERE_UNITS_ARE, **WHO_SEES_WHAT, **WHAT_HAS_BECOME_OF_UNITS, **FATES, **THE_GAME})
 """Every fact, by its name."""

@@ -16,6 +16,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import ACTIVE, KILLED, ON_MAP, PLACES, US
 from hulldown_engine.platoon.language.places import This, further, unit_of
 from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import NO_VEHICLES, TANKS, Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState
 
@@ -226,6 +227,15 @@ MARKERS = Hidden("markers", _TRUTH, lambda setting, field, this: bool(field.mark
 
 MARKER = Hidden("marker", _TRUTH, lambda setting, field, this, number: number in field.markers)
 """Whether an Event marker is on the map, by its number."""
+
+
+LIT = Hidden("light", None, lambda setting, field, this: light.name(setting, field))
+"""What the light is called; which names there are, missions say."""
+
+
+def lit(unit: str, name: str) -> Saying:
+    """That the light is the one of a name."""
+    return Saying(Thing(LIT), frozenset([name]))
 
 
 def somebody(side: str, *, there: bool = True) -> Sayer:

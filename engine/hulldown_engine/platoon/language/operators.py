@@ -32,7 +32,13 @@ def operators(setting: Setting) -> dict[str, Builder]:
             *[_constant(argument) if isinstance(argument, str) else argument for argument in arguments],
         )
 
-    return {"members": members, "member": lambda name: lambda field, this: name, "attribute": attribute, "fact": fact}
+    return {
+        "members": members,
+        "member": lambda name: lambda field, this: name,
+        "attribute": attribute,
+        "fact": fact,
+        "which": lambda holds: lambda field, this: lambda unit: holds(field, unit),
+    }
 
 
 def _constant(value: str) -> Closure:

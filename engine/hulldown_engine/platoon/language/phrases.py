@@ -22,6 +22,7 @@ from hulldown_engine.language.phrases import (
     Words,
     amount,
     clause,
+    codeword,
     flat,
     noun,
 )
@@ -30,7 +31,10 @@ from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
     COMPASS,
     DISTANCE,
+    FLAG,
     HEX,
+    KIND,
+    LIGHT,
     MARKER,
     PLACE,
     SIDE,
@@ -89,6 +93,9 @@ ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
     SIDE: lambda words, side: SIDES[side],
     COMPASS: lambda words, point: str(point),
     MARKER: lambda words, number: str(number),
+    LIGHT: lambda words, name: str(name),
+    FLAG: codeword,
+    KIND: lambda words, kind: "" if kind[1] is True else _of_kind(words, kind[1]),
 }
 """The text of a fact's argument, by its kind."""
 
@@ -168,12 +175,20 @@ _PREDICATES: Mapping[str, Callable[[Words, Tree, bool, bool], str | None]] = {
 # Selections -----------------------------------------------------------------------------------------------------------
 
 
-def _selected(tree: Tree) -> Tree:
+def condition_of(tree: Tree) -> Tree:
     """The condition of a selection of units; True, when it has none."""
     if tree[0] != "where":
         return True
-    before = _selected(tree[1])
+    before = condition_of(tree[1])
     return tree[2] if before is True else ["and", before, tree[2]]
+
+
+def _of_kind(words: Words, holding: Tree) -> str:
+    """The relative clause for units of a kind, before what has become of them."""
+    quality = predicate(words, holding, several=True)
+    if quality is None:
+        return f" of which this is true: {clause(replace(words, this=IT), holding)}, and"
+    return f" that {quality} and"
 
 
 def one_of(words: Words, selection: Tree) -> str:
@@ -188,7 +203,7 @@ def _where(words: Words, holds: bool, *parts: Tree) -> str:  # noqa: FBT001 - se
 
 def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
     """The relative clause that narrows a selection, as `that are closed`; empty if it has no condition."""
-    holding = _selected(selection)
+    holding = condition_of(selection)
     if holding is True:
         return ""
     quality = predicate(words, holding, several=several)
@@ -199,7 +214,7 @@ def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
 
 def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
     """`an active German is closed`, `no active German is closed`."""
-    determiner, holding = "an" if holds else "no", _selected(selection)
+    determiner, holding = "an" if holds else "no", condition_of(selection)
     says = None if holding is True else predicate(words, holding)
     if says is None:
         return f"there is {determiner} {one_of(words, selection)}"
@@ -210,7 +225,7 @@ def _counted(words: Words, sign: str, selection: Tree, number: int) -> str:
     """A comparison of the size of a selection as a clause: `2 or more active Germans are closed`."""
     quantity = {"==": "exactly {}", "!=": "not {}", "<": "fewer than {}", "<=": "{} or fewer", ">": "more than {}",
             ">=": "{} or more"}[sign].format(number)  # fmt: skip
-    several, holding = number != 1 or sign not in ("==", ">"), _selected(selection)
+    several, holding = number != 1 or sign not in ("==", ">"), condition_of(selection)
     kind = f"active {ONE_OF[roster_of(selection)]}{'s' if several else ''}"
     does = None if holding is True else predicate(words, holding, several=several)
     there = "there are" if several else "there is"

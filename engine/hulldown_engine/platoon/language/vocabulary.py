@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 # What arguments are ---------------------------------------------------------------------------------------------------
 
-ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER = (
+ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER, LIGHT, FLAG, KIND = (
     "a unit",
     "a unit or a selection",
     "a hex",
@@ -15,6 +15,9 @@ ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER = (
     "a side",
     "a point of the compass",
     "an Event marker",
+    "a light",
+    "a flag",
+    "what is asked of each unit",
 )
 """Every kind of argument that a fact can take."""
 

@@ -28,6 +28,7 @@ from hulldown_engine.story import flow
 from hulldown_engine.story.paragraphs import This, enter
 from hulldown_engine.story.step_english import StepContext
 from hulldown_engine.story.step_kind import CHANGE, NOTHING, StepKind
+from hulldown_engine.story.steps.changing import set_flag
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 
@@ -139,6 +140,14 @@ SCOPES: Mapping[str, str] = {
 }
 
 
+def _flag(effect: Instruction, play: Play, this: This) -> None:
+    """Note a flag, and when, if somebody asks how long ago that was."""
+    flag = effect.step["flag"]
+    if flag not in play.state.flags and flag in effect.setting.timed:
+        play.state.since[flag] = play.state.played
+    set_flag(effect.step, play)
+
+
 def _condition(effect: Instruction, play: Play, this: This) -> None:
     """Go on to a later condition (Rules 5.7, 6.8, 6.11)."""
     field, condition = play.state, effect.step["condition"]
@@ -176,6 +185,7 @@ KINDS: Iterable[StepKind] = (
         between=_between_check,
         asks=("modifier",),
     ),
+    replace(GAMEBOOK["flag"], runs=builder(_flag)),
     replace(GAMEBOOK["watch"], says=_say_watch, between=CHANGE),
     replace(
         GAMEBOOK["condition"],

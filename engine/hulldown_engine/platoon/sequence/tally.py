@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US
-from hulldown_engine.platoon.effects.losses import CREW
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.effects.losses import lost
 from hulldown_engine.platoon.state.field import PlatoonState
 
 
@@ -12,13 +12,6 @@ def measures(field: PlatoonState) -> dict[str, int]:
     return {
         "victory_points": field.victory,
         "rounds": field.played,
-        "us_lost": lost(field, US),
-        "german_lost": lost(field, GERMAN),
+        "us_lost": len(list(lost(field, US))),
+        "german_lost": len(list(lost(field, GERMAN))),
     }
-
-
-def lost(field: PlatoonState, side: str) -> int:
-    """How many units of a side are killed, captured or disabled; a crew on foot counts with its tank (Rule 15)."""
-    mine = (unit for unit in field.units.values() if not unit.id.endswith(CREW))
-    mine = (unit for unit in mine if (GERMAN if unit.taken else unit.side) == side)
-    return sum(unit.taken or unit.disabled or unit.status in (KILLED, CAPTURED) for unit in mine)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
@@ -49,6 +49,17 @@ class Ratings(NamedTuple):
 
 CarryOn = Callable[["Setting", Play, str, int], Asking]
 """Carries a unit on into the next hex in a direction."""
+
+
+def _timed(record: Any) -> Iterator[str]:
+    """The flags in the expressions of a record about how long ago each was noted."""
+    if isinstance(record, Mapping):
+        record = list(record.values())
+    if isinstance(record, list):
+        if record[:2] == ["fact", "rounds_since"]:
+            yield record[2]
+        for part in record:
+            yield from _timed(part)
 
 
 class Setting:
@@ -183,6 +194,11 @@ class Setting:
         return bool(self.charts.tables["red-numbers"].look_up([initiative, die]))
 
     # The mission
+
+    @cached_property
+    def timed(self) -> frozenset[str]:
+        """The flags of which some expression asks how many Rounds ago they were noted."""
+        return frozenset(_timed([self.logic["paragraphs"], self.logic["missions"]]))
 
     def mission(self, field: PlatoonState) -> Json:
         """The record of the mission that is played."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import PlayOf
-from hulldown_engine.basics.shapes import LATER
+from hulldown_engine.basics.records import LATER
 from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
 from hulldown_engine.story.state import Story
@@ -155,6 +155,7 @@ class PlatoonState(Story):
     is over. `players` share the platoon (1.1). `fired_upon` are the targets in woods that a German has seen and fired
     at, as `firer target` (18).
 
+    `since` holds, for the flags of which somebody asks it, how many Rounds had been played when each was noted.
     `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
     `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
     empty once that is done. `blown` are the hexsides, as `1006/1106`, whose bridge is gone, `roadblocks` those on which
@@ -197,6 +198,7 @@ class PlatoonState(Story):
     finished: bool = False
     # Special rules of missions
     counted: int = 0
+    since: dict[str, int] = field(default_factory=dict, metadata=LATER)
     barrages: int = 0
     deploying: str = ""
     blown: dict[str, bool] = field(default_factory=dict, metadata=LATER)

@@ -16,6 +16,9 @@ from hulldown_engine.basics.hexes import Hex, intervening
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 
+DAY = "day"
+"""What the light is called before a mission says that it changes."""
+
 
 def begun(setting: Setting, play: Play) -> None:
     """Count a Round that has begun, if it counts, and log a change of the light (Mission 5)."""
@@ -35,6 +38,12 @@ def now(setting: Setting, field: PlatoonState) -> Json | None:
     light = setting.mission(field)["light"]
     become = [stage for stage in light["becomes"] if stage["round"] <= field.counted] if light is not None else []
     return become[-1] if become else None
+
+
+def name(setting: Setting, field: PlatoonState) -> str:
+    """What the light is called now: as the mission says, and `day` before it changes (Mission 5)."""
+    dark = now(setting, field)
+    return DAY if dark is None else str(dark["name"])
 
 
 def hides(setting: Setting, field: PlatoonState, one: Hex, other: Hex, *, fired: bool) -> bool:

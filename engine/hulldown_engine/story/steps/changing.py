@@ -24,7 +24,8 @@ from hulldown_engine.story.step_kind import (
 )
 
 
-def _flag(step: Json, play: Play) -> None:
+def set_flag(step: Json, play: Play) -> None:
+    """Note a flag, unless it is noted already."""
     flag = step["flag"]
     if flag not in play.state.flags:
         play.state.flags[flag] = True
@@ -165,7 +166,7 @@ KINDS: Iterable[StepKind] = (
     StepKind(
         "flag",
         "Items and codewords gained",
-        runs=effect(_flag),
+        runs=effect(set_flag),
         says=_say_flag,
         flow=ONWARD,
         changes=(Change("flag", "flag", TRUE),),

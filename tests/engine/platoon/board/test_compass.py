@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hulldown_compiler.bundle.platoon_record import NORTH
+from hulldown_compiler.lowering.maps.areas import NORTH
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.compass import ON_THE_MAP, toward
 
 
@@ -25,3 +26,25 @@ def test_the_hexsides_face_so(north: int, said: list[str]) -> None:
 def test_every_north_of_missions_has_its_place() -> None:
     """The corners of the map, and its sides."""
     assert set(NORTH.values()) == ON_THE_MAP.keys()
+
+
+@pytest.mark.parametrize(
+    ("word", "north", "edge"),
+    [
+        ("left", "right", "left"),
+        ("north", "top", "top"),
+        ("north edge", "bottom", "bottom"),
+        ("east", "bottom", "left"),
+        ("west", "right", "top"),
+        ("north-east", "top", ""),
+        ("north-east", "top-right", "right"),
+        ("north", "top-right", "right"),
+        ("north-west", "top-right", "top"),
+        ("south-east", "top-right", "bottom"),
+        ("north-north-east", "bottom-left", "left"),
+        ("nowhere", "top", ""),
+    ],
+)
+def test_an_edge_is_where_the_compass_says(word: str, north: str, edge: str) -> None:
+    """The one that lies there; the nearest, on a map that is turned; none, where there is but a corner."""
+    assert compass.edge(word, NORTH[north]) == edge

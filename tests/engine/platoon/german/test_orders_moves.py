@@ -544,3 +544,14 @@ def test_a_killed_unit_carries_out_nothing() -> None:
 
     assert passed_over(of) == names
     assert not go_on(of)
+
+
+@pytest.mark.parametrize(("north", "last"), [(0, 601), (6, 612)])
+def test_an_edge_by_the_compass_is_that_of_the_mission(north: int, last: int) -> None:
+    """The same order leads to the top of one map, and to the bottom of another."""
+    card = {"fast": [9], "slow": [9]}
+    unit = german("GE1", "Tiger", 606, card, facing=N if north == 0 else S)
+    of = go(unit, order("exit", "north"), mission={"north": north}, dice=(1,) * 9)
+
+    assert hexes(of)[-1] == last or of.unit("GE1").where == EXITED
+    assert hexes(of)[0] == (605 if north == 0 else 607)

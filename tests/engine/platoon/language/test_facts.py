@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from tests.engine.platoon.stage import Placed, Stage, german, stage, us
-from tests.engine.platoon.telling import THIS, value
+from tests.engine.platoon.telling import THIS, read, value
 
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.platoon.board.units import ABOARD, CAPTURED, EXITED, KILLED, PANIC, SLOW, TOWED
+from hulldown_engine.platoon.board.units import (
+    ABOARD,
+    ACTIVE,
+    CAPTURED,
+    EXITED,
+    KILLED,
+    ON_MAP,
+    PANIC,
+    SLOW,
+    TOWED,
+)
 from hulldown_engine.platoon.language.places import FAR
 from hulldown_engine.platoon.state.field import OPERATIONS, Glimpse, Round
 
@@ -29,6 +40,73 @@ def scene(**field: Any) -> Stage:
         terrain=HILL,
         field=field,
     )
+
+
+@pytest.mark.parametrize(
+    ("fate", "side", "kind", "expected"),
+    [
+        ("killed", "german", True, 2),
+        ("killed", "us", True, 0),
+        ("killed", "german", ["attribute", THIS, "is_tank"], 1),
+        ("exited", "german", True, 1),
+        ("exited", "german", ["attribute", THIS, "is_tank"], 0),
+        ("captured", "german", True, 1),
+        ("lost", "german", True, 3),
+        ("lost", "us", True, 1),
+        ("left", "us", True, 2),
+        ("left", "german", True, 1),
+    ],
+)
+def test_how_many_of_a_kind_have_met_with_a_fate(fate: str, side: str, kind: Tree, expected: int) -> None:
+    """Also of units that are not active any more; a disabled unit is lost, and can still act while it is manned."""
+    of = scene()
+    of.field.change("B", disabled=True)
+    of.field.change("GE3", status=ACTIVE)
+    of.field.units["GE5"] = replace(of.field.units["GE3"], id="GE5", where=ON_MAP, status=KILLED)
+
+    assert value(of, None, ["fact", f"{fate}-of", side, ["which", kind]]) == expected
+
+
+def test_the_light_is_what_the_mission_calls_it() -> None:
+    """Day, until it has another name."""
+    becomes = [{"name": "dusk", "round": 2, "range": 10, "fired": None}]
+    light = {"light": {"since": 1, "becomes": becomes}}
+    names = {}
+    for counted in (1, 2):
+        of = stage(us("A", "M4A3", 106), mission=light, field={"counted": counted})
+        names[counted] = [name for name in ("day", "dusk", "night") if value(of, None, ["fact", "light", name])]
+
+    assert names == {1: ["day"], 2: ["dusk"]}
+
+
+def test_rounds_are_counted_from_when_a_flag_was_noted() -> None:
+    """0 while it is not noted; a flag that was there from the beginning counts from there."""
+    tree = ["fact", "rounds_since", "alarm"]
+    of = scene(played=7)
+
+    assert value(of, None, ["fact", "rounds_played"]) == 7
+    assert value(of, None, tree) == 0
+    of.field.flags["alarm"] = True
+    assert value(of, None, tree) == 7
+    of.field.since["alarm"] = 5
+    assert value(of, None, tree) == 2
+
+
+def test_when_a_flag_was_noted_is_kept_only_if_somebody_asks() -> None:
+    """So the saves of other books stay as they were."""
+    asked = {"paragraphs": {}, "missions": {"trial": {"ends": [{"when": [">", ["fact", "rounds_since", "alarm"], 3]}]}}}
+
+    assert _timed(asked) == {"alarm"}
+    assert _timed({}) == set()
+
+
+def _timed(logic: dict[str, Any]) -> set[str]:
+    """The flags that are noted with their Round in a game of some logic."""
+    of = stage(us("A", "M4A3", 106), field={"played": 4})
+    of.setting.logic = {**of.setting.logic, **logic}
+    read(of, "A", {"p": [[{"step": "flag", "flag": "alarm"}]]})
+    assert of.field.flags == {"alarm": True}
+    return {*of.field.since}
 
 
 @pytest.mark.parametrize(
