@@ -179,7 +179,7 @@ NUMBERS: Mapping[str, Fact] = {
             unit.where == EXITED for unit in field.units.values() if unit.side == US and not unit.passive
         ),
         settles=NOTHING,
-        about="Those of unit cards count too, and so does who left aboard a vehicle or in tow.",
+        about="Those of unit cards count, and who left aboard a vehicle or in tow; who is passive does not.",
     ),
 }
 
@@ -306,7 +306,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         settles=exactly(hidden.left(US, any_left=False)),
         about=(
             "None, of the platoon or of a unit card, has anybody inside and is on the map, aboard, in tow or still to "
-            "come."
+            "come; who is passive does not count."
         ),
     ),
 }
