@@ -111,7 +111,7 @@ def the_sheet(parts: Parts) -> Sheet:
 
 EVERY_MISSION = {
     *("number", "title", "place", "date", "briefing", "source", "note", "north", "platoon", "entry", "conditions"),
-    *("activation", "markers", "sightings", "goal", "ends"),
+    *("activation", "markers", "sightings", "goal", "ends", "examples"),
 }
 """What any mission says of itself; whatever else it can say is a special rule."""
 

@@ -201,6 +201,7 @@ RULES = (
     Rule("HD580", "wrong-passenger", ERROR),
     Rule("HD581", "stranded-passenger", WARNING),
     Rule("HD582", "missing-crossing", ERROR),
+    Rule("HD590", "idle-again", WARNING, prose=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

@@ -15,6 +15,7 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
+from hulldown_compiler.lowering.examples import Marks, spelled_out
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import references
@@ -28,7 +29,7 @@ from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.platoon import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
-from hulldown_compiler.source.document import Document, Sequence
+from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
 from hulldown_compiler.source.typo_fixes import mended
@@ -193,7 +194,12 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
     mission = (platoon.mission or low.own.mission or None) if platoon else None
     low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text", inside.this)
+    shorter = platoon.again if platoon else None
+    if shorter is not None:
+        low.find_slots(raw["again"], "text", inside.this)
+    tried, marks = spelled_out(paragraph.examples, raw.get("examples", ()))
     return {
+        **({} if shorter is None else {"again": {"by": shorter.by, "text": low.prose(shorter.text)}}),
         **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
         "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,
@@ -202,16 +208,22 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
         "text": low.prose(paragraph.text),
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
-        "examples": [example.model_dump(exclude_unset=True) for example in paragraph.examples],
+        "examples": tried,
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**low.record_marks("paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
+        "@": {
+            **low.record_marks("paragraphs", name, raw),
+            **low.marks(raw, "requires"),
+            **({} if shorter is None else {"again.text": raw["again"].marks["text"][2:]}),
+            **_examples(marks),
+        },
     }
 
 
 def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
+    tried, marks = spelled_out(rule.examples, raw.get("examples", ()))
     return {
         "section": section,
         "title": rule.title,
@@ -223,24 +235,11 @@ def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
         "links": list(references(low.document, "rule", section, but=("examples",))),
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "examples": [example.model_dump(exclude_unset=True) for example in rule.examples],
-        "@": {**low.record_marks("rules", section, raw), **_example_places(raw)},
+        "examples": tried,
+        "@": {**low.record_marks("rules", section, raw), **_examples(marks)},
     }
 
 
-def _example_places(raw: Raw) -> Record:
-    """The marks of a record's examples: for each, dotted path -> mark; the empty path is the example itself."""
-    examples = raw.get("examples") or ()
-    example_marks = [{**_inner_marks(example), "": example.marks["example"][2:]} for example in examples]
-    return {"examples": example_marks} if example_marks else {}
-
-
-def _inner_marks(record: Raw, before: str = "") -> Record:
-    """The marks of an example's parts by dotted path; items of lists go by their index."""
-    marks = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
-    for key, inside in record.items():
-        if isinstance(inside, Raw):
-            marks |= _inner_marks(inside, f"{before}{key}.")
-        elif isinstance(inside, Sequence):
-            marks |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
-    return marks
+def _examples(marks: list[Marks]) -> Record:
+    """Where the parts of a record's examples are written, if it has any."""
+    return {"examples": marks} if marks else {}

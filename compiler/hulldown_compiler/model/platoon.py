@@ -47,7 +47,7 @@ from hulldown_compiler.model.gamebook import (
     ScoreRecord,
 )
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap, Steps
-from hulldown_compiler.model.position import PlayedExampleRecord
+from hulldown_compiler.model.position import MissionExamples, PlayedExamples
 from hulldown_compiler.model.value_types import described, read_span
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -562,6 +562,10 @@ class MissionRecord(Authored):
     ends: list[EndRecord] = []
     """When the mission ends: as soon as any of these is true."""
 
+    examples: MissionExamples = []
+    """It played from a position that is given; the compiler does that whenever the book is checked. Readers never see
+    them. An item without `example` says what is given in those after it."""
+
 
 MarkerCell = Annotated[StrictStr, Ref("paragraph", "reads", (NONE, RANDOM_EVENT))]
 """A paragraph that is read, a Random Event Check, or nothing."""
@@ -646,19 +650,32 @@ class CartridgeRecord(Authored):
     source: Source | None = None
 
 
+class AgainRecord(Authored):
+    """The shorter text of a paragraph, from its second reading on."""
+
+    by: Literal["unit", "mission"]
+    """Whose second reading it is: `unit`, of the unit that has read it before; `mission`, any in the same mission."""
+
+    text: Prose
+    """What is read instead of the whole text. What to do stays the same."""
+
+
 class PlatoonParagraph(ParagraphRecord):
     """A paragraph of a platoon game: an action that a German carries out, or an event that the player reads."""
 
     do: Steps | None = None
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{by: unit, text: Mud, as before.}`."""
+
     action: StrictBool = False
     """`true` for a paragraph that a German carries out: `this` is that German, and not a US unit."""
 
     mission: Annotated[StrictStr, Ref("mission", "belongs to")] | None = None
     """The mission that it belongs to: that of its folder; without one in a shared file, every mission shares it."""
 
-    examples: list[PlayedExampleRecord] = []  # type: ignore[assignment]
+    examples: PlayedExamples = []  # type: ignore[assignment]
     """It played in a position that is given; the compiler does that whenever the book is checked. Readers never see
-    them."""
+    them. An item without `example` says what is given in those after it."""
 
 
 class PlatoonFile(ContentFile):

@@ -13,8 +13,9 @@ from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
 from hulldown_compiler.scaffold.pieces import ENTRIES, NewPart, catalogue_of
+from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.scaffold.platoon.cards import original
-from hulldown_compiler.scaffold.platoon.missions import mission_files
+from hulldown_compiler.scaffold.platoon.missions import PLAIN, mission_files
 from hulldown_compiler.scaffold.rows import with_rows
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_engine.basics.files import write_atomic
@@ -55,13 +56,13 @@ def _rows(book: Book, part: NewPart) -> dict[str, str]:
     return {} if like is None else with_rows(book, catalogue, like.name, part.name)
 
 
-def new_mission(book: Book, name: str, title: str | None = None) -> tuple[str, ...]:
+def new_mission(book: Book, name: str, title: str | None = None, briefing: Briefing = PLAIN) -> tuple[str, ...]:
     """Add a mission to a platoon game, in a folder of its own; its files. Raises NotStarted and OSError."""
     _check(book, "mission", name)
     check_free(book, "mission", name)
     if not book.declared.platoon:
         raise NotStarted(f"{book.name} is no platoon game, so it has no missions")
-    files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title))
+    files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title), briefing)
     folder = posixpath.dirname(next(iter(files)))
     write_folder(book.root / folder, {posixpath.basename(path): text for path, text in files.items()})
     return tuple(files)

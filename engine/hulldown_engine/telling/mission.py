@@ -57,8 +57,8 @@ WORDS: Mapping[str, Callable[[Names, Any], str]] = {
 
 
 def _read(names: Names, event: Event) -> Iterator[Line]:
-    """A paragraph, in full the first time."""
-    if not event.get("again"):
+    """A paragraph: in full the first time, and by its shorter text, where it has one, from then on."""
+    if story.told(event):
         yield from story.read(names, event)
         return
     yield Line(ORDER, f"Paragraph {event['paragraph']}, as before.")

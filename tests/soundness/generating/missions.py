@@ -250,6 +250,8 @@ class _Making:
             done.insert(0, watch(writer, around))
         if writer.chance(0.04):
             done.append({"end": writer.one(ENDINGS)})
+        if not acting and self.seed % IN_FOLDER == 1 and "sighting" not in found:
+            found["again"] = {"by": ("unit", "mission")[self.seed % 2], "text": "As before."}
         return {**found, "text": writer.one(["Something.", "Luck is {luck}.", "{this.name} stirs."]), "do": done}
 
     # Cards, mission and cartridge

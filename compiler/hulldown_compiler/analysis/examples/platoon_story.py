@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.examples.driver import BadExample, go_on, offered
-from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now
+from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now, stands
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
@@ -91,7 +91,7 @@ def ended(situation: Situation, inputs: Json) -> Answer:
     """The state of a unit after the end of a Round."""
     for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # the end of a Round asks nobody anything
-    return {"mode": situation.field.mode, **now(situation, inputs["of"])}
+    return {**stands(situation), **now(situation, inputs["of"])}
 
 
 def _begin(situation: Situation) -> None:

@@ -72,6 +72,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
     field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
+    field.victory = position.get("victory", 0)
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
     flags = (known("position.flags", "no flag {}", flag, setting.logic["flags"]) for flag in position.get("flags", ()))
@@ -104,6 +105,17 @@ def begin_operations(field: PlatoonState) -> None:
     for unit in list(field.units.values()):
         if unit.side == US and unit.in_play:
             field.change(unit.id, space=UNAWARE)
+
+
+OF_GAME = ("condition", "victory", "flags", "sighted", "mode")
+"""The fields of a game that an answer has, of what can happen in it."""
+
+
+def stands(situation: Situation) -> dict[str, Any]:
+    """How the game stands: these fields of it."""
+    field = situation.field
+    lists = {"flags": list(field.flags), "sighted": list(map(int, field.sighted))}
+    return {"condition": field.condition, "victory": field.victory, **lists, "mode": field.mode}
 
 
 OF_UNIT = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost",

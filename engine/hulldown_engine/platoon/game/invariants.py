@@ -42,7 +42,7 @@ from hulldown_engine.platoon.state.field import (
     PlatoonState,
     Turn,
 )
-from hulldown_engine.story.state import UNREAD, Frame, Watch
+from hulldown_engine.story.state import BY_UNIT, UNREAD, Frame, Watch, read_key
 
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
@@ -77,7 +77,10 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"condition {field.condition} of {mission['conditions']}"
     if field.victory != sum(award.points for award in field.awards):
         yield f"{field.victory} Victory Points, and awards of {[award.points for award in field.awards]}"
-    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", field.read)):
+    by_unit = {name for name, record in setting.logic["paragraphs"].items() if record.get("again") == BY_UNIT}
+    own = {read_key(name, unit) for name in by_unit for unit in (None, *field.units)}
+    read = [name for name in field.read if name not in own]
+    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", read)):
         if not set(names) <= set(setting.logic[kind]):
             yield f"{kind}: {sorted(names)}"
     yield from (

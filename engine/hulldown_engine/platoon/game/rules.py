@@ -171,7 +171,7 @@ class Platoon:
         if state.watches:
             paragraphs.fire(self.code, play, "change")
         if not state.stack and not state.checks and state.purchase is None and not state.deploying:
-            self._end(play)
+            self.end(play)
 
     def _next(self, play: Play) -> Asking:
         """Carry out what the state says comes next."""
@@ -195,7 +195,7 @@ class Platoon:
         else:
             yield from rounds.step(self.setting, play)
 
-    def _end(self, play: Play) -> None:
+    def end(self, play: Play) -> None:
         """End the mission, if its briefing says so or no US unit is left that can play it (Rules 3, 15).
 
         The briefings forget the second case (erratum missions-without-end).
