@@ -15,6 +15,7 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
+from hulldown_compiler.lowering.half_read import called
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import references
@@ -96,7 +97,7 @@ class FileReading:
             [*faults, *typography.faults(document, faults)],
             [] if document.value is None and document.faults else list(silences(document)),
             half_read,
-            [text for kind, name in half_read for text in _called(self.document.value[WHERE[kind]][name])],
+            list(self._called(half_read)),
             self.slips,
             self.charts,
             self.sheet,
@@ -108,6 +109,15 @@ class FileReading:
         sound = {record["id"] for record in self.paragraphs} | {record["section"] for record in self.rules}
         names = (name for section in ("paragraphs", "rules") for name in _names(self.document, section))
         return (name for name in names if name not in sound)
+
+    def _called(self, half_read: list[tuple[str, str]]) -> Iterator[str]:
+        """The titles and names in charts and parts that have faults, in a map, or in a file that cannot be read."""
+        if self.document.value is None:
+            yield self.document.text
+        for kind, name in half_read:
+            yield from called(self.document.value[WHERE[kind]][name])
+        if self.sheet is None and isinstance(self.document.value, Raw):
+            yield from called(self.document.value.get(SECTION))
 
     def _half_read(self) -> Iterator[tuple[str, str]]:
         """The charts and parts that are declared and have faults, each with its kind."""
@@ -125,14 +135,6 @@ def _names(document: Document, section: str) -> list[str]:
     """The names of everything in a section of a file, valid or not."""
     records = document.value.get(section) if isinstance(document.value, Raw) else None
     return list(records) if isinstance(records, Raw) else []
-
-
-def _called(raw: object) -> Iterator[str]:
-    """The titles and names in a part of a file, valid or not."""
-    for key, value in raw.items() if isinstance(raw, Raw) else ():
-        if key in ("title", "name", "place") and isinstance(value, str):
-            yield value
-        yield from _called(value)
 
 
 def _content(

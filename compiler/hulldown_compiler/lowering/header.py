@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
+from hulldown_compiler.lowering.half_read import called
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
-from hulldown_compiler.model.validation import validate
+from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.discovery import HEADER
@@ -58,6 +60,11 @@ class Declared:
     counters: Counters = field(default_factory=dict)
     campaign: CampaignRecord | None = None
     policy: Policy = field(default_factory=Policy)
+
+    @property
+    def called(self) -> Iterator[str]:
+        """The titles, names and words of a header that has faults: they are spelled as their author wants them."""
+        return called(self.document.value) if self.header is None else iter(())
 
     @property
     def playable(self) -> bool:
@@ -149,9 +156,19 @@ def _as_header(model: Authored) -> Header:
 def _kind(document: Document) -> str:
     """The kind of book that a header declares, even if the header cannot be read or misspells the kind."""
     if isinstance(document.value, dict):
-        return nearest(str(document.value.get("kind")), HEADERS) or ""
+        return nearest(str(document.value.get("kind")), HEADERS) or _likest(document.value)
     match = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
     return match[1] if match else ""
+
+
+def _likest(value: Mapping[str, Any]) -> str:
+    """The kind of book whose header alone may have a field that is there."""
+    of_kinds = {kind: fields_of(model).keys() for kind, model in HEADERS.items()}
+    for kind, known in of_kinds.items():
+        others = set().union(*(fields for other, fields in of_kinds.items() if other != kind))
+        if (known - others) & value.keys():
+            return kind
+    return ""
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:
