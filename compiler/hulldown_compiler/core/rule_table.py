@@ -192,6 +192,8 @@ RULES = (
     Rule("HD559", "over-budget", WARNING, whole=True),
     Rule("HD560", "idle-campaign", WARNING, whole=True),
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
+    Rule("HD562", "rating-off-chart", ERROR),
+    Rule("HD563", "misfit-action", WARNING, whole=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),
