@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.scaffold.naming import check_free
+from hulldown_compiler.scaffold.platoon.free import is_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted
@@ -55,8 +56,8 @@ def _war(book: Book, where: Places) -> Mapping[str, Any]:
 
 
 def _german(book: Book) -> Chart | None:
-    """The first German card that knows what to do in a mission of one condition."""
-    cards = (card for card in book.parts.of("unit-card") if card.model.actions is not None)
+    """The first German card that knows what to do in a mission of one condition, and in any place."""
+    cards = (card for card in book.parts.of("unit-card") if card.model.actions is not None and is_free(book, card))
     return next((card for card in cards if 1 in card.model.actions.columns), None)
 
 
