@@ -194,6 +194,7 @@ RULES = (
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
     Rule("HD562", "rating-off-chart", ERROR),
     Rule("HD563", "misfit-action", WARNING, whole=True),
+    Rule("HD564", "nobody-selected", WARNING, whole=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

@@ -72,9 +72,36 @@ def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]
             count[1] == 0 and evaluator.count(tree[1], state)[1] != 0 and evaluator.truth(tree[2], state, ANYONE) != NO
         )
         yield from (
-            [ON_MAP] if of_anyone else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
+            [_only_active(tree)]
+            if of_anyone
+            else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
         )
 
+
+def why_nobody(analyses: Analyses, tree: Tree) -> str | None:
+    """Why nobody can ever be in a selection of units; None if somebody may be."""
+    evaluator, state = analyses[reachability].evaluator, analyses[reachability].global_state
+    if evaluator.count(tree, state)[1] != 0 or evaluator.count(tree[1], state)[1] == 0:
+        return None
+    return _only_active(tree) if evaluator.truth(tree[2], state, ANYONE) != NO else CONTRARY
+
+
+def _only_active(tree: Tree) -> str:
+    """Who is selected, and what to write where those are meant that are not."""
+    side = roster_of(tree)
+    instead = [f"'{side} where {how}'" for attribute, how in CARRYING.items() if _asks(tree[2], attribute)]
+    return f"{ON_MAP}; write {' or '.join(instead)} for what takes them along" if instead else ON_MAP
+
+
+def _asks(tree: Tree, attribute: str) -> bool:
+    """Whether a condition asks for an attribute of the unit that is tried."""
+    if not isinstance(tree, list):
+        return False
+    return tree == ["attribute", ["this"], attribute] or any(_asks(part, attribute) for part in tree[1:])
+
+
+CARRYING = {"aboard": "carrying", "towed": "towing"}
+"""Attributes that no unit has that stands on the map by itself, each with that of the unit it is with."""
 
 ON_MAP = "only units that are active, on the map, are selected"
 
