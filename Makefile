@@ -86,6 +86,11 @@ mutants: .venv/installed
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
+# Time lint after two hundred edits of a book of seven missions, as a process and in memory.
+.PHONY: edits
+edits: .venv/installed
+	@$(BIN)/python -m tests.bench.editing
+
 # Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden
 golden: books

@@ -1,4 +1,4 @@
-"""Content that is compiled on the spot, in memory, for a game or a roll."""
+"""Content that is compiled on the spot, in memory, for a game, for a place in one, or for a roll."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples.beginnings import NoExample, begun, named
+from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle.writer import bundle
 from hulldown_compiler.lint.report import render_first, summary
 from hulldown_compiler.lint.runner import refuses
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.source.discovery import displayed_path
-from hulldown_terminal.refusals import REFUSED, Refused
+from hulldown_terminal.host import Place
+from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
 
 def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -22,3 +26,13 @@ def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         report = "\n".join(render_first(errors, book.texts, partial(displayed_path, book.root)))
         raise Refused(f"{book.name} cannot be played yet: {summary(errors, 1)}", REFUSED, report)
     return bundle(book)
+
+
+def beginning(root: Path, example: str) -> Place:
+    """Where an example in a folder begins, which has no errors; raises Refused."""
+    book = read_book(root)
+    try:
+        where = begun(Analyses(book), named(book, example))
+    except NoExample as error:
+        raise Refused(str(error), WRONG_USE) from error
+    return Place(where.state, where.happened, where.said)

@@ -11,7 +11,7 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.source.discovery import CONTENT, HEADER, NoBook, find_book, others, project_root
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
-from hulldown_terminal.host import Host
+from hulldown_terminal.host import Host, Place
 from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
 
@@ -64,6 +64,16 @@ def open_game(name: str) -> Book:
         message = f"{book.id} is a {book.kind}: there is no game in it; 'hulldown roll {name}' lists what can be rolled"
         raise Refused(message, WRONG_USE)
     return book
+
+
+def beginning(name: str, example: str) -> Place:
+    """Where an example of a book begins, by the book's name or path and what the example is called; raises Refused."""
+    root = _content(name)
+    if root is None:
+        raise Refused(f"{name} is a compiled book: its examples are in the folder that it was made from", WRONG_USE)
+    from hulldown_cli import compiling  # noqa: PLC0415 - as below
+
+    return compiling.beginning(root, example)
 
 
 def _content(name: str) -> Path | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hulldown_engine import Book
+from hulldown_engine.basics.play import Event
 
 Suggest = Callable[[str, Collection[str]], str]
 """A question for a hint, such as "did you mean 'ferry'?", about a name that is not among known ones; or nothing."""
@@ -21,3 +22,11 @@ class Host(NamedTuple):
     load: Callable[[str], Book]
     reload: Callable[[str], tuple[Book, Mapping[str, Any]]]
     suggest: Suggest
+
+
+class Place(NamedTuple):
+    """Where a game begins that is set up for trying: a state, what has happened in it, and a line about it."""
+
+    state: Any
+    happened: Sequence[Event]
+    said: str

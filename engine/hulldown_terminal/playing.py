@@ -6,9 +6,10 @@ import json
 import secrets
 import shlex
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
@@ -20,7 +21,7 @@ from hulldown_engine.games.game import SOURCES
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import EndlessBook
 from hulldown_terminal.display.screen import Screen
-from hulldown_terminal.host import Host
+from hulldown_terminal.host import Host, Place
 from hulldown_terminal.play import keeping, missions, replays, reporting
 from hulldown_terminal.play.auto import Replay, Robot
 from hulldown_terminal.play.commands import COMMANDS
@@ -34,7 +35,7 @@ SEEDS = 1_000_000
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """What the command line asks for."""
+    """What the command line asks for; `place` sets up where to begin, once the book is there. It raises Refused."""
 
     book: str
     seed: int | None = None
@@ -46,6 +47,12 @@ class PlayOptions:
     events: Path | None = None
     replay: Path | None = None
     report: Path | None = None
+    place: Callable[[], Place] | None = None
+
+    @property
+    def tries(self) -> bool:
+        """Whether a state of one's choice is tried, rather than a game begun at the book's own start."""
+        return self.place is not None or missions.tries(self.start)
 
     @property
     def robot(self) -> bool:
@@ -64,20 +71,21 @@ def play(options: PlayOptions, host: Host) -> None:
     book = host.load(options.book)
     start = missions.checked(book, _named(book, options.start, host), host.suggest)
     screen = Screen(steady=options.robot)
-    tried = missions.tries(start)
-    path = None if options.robot else options.save or keeping.file_of(book, "trial" if tried else "")
-    anew = path is None or options.new or (tried and options.save is None)
+    path = None if options.robot else options.save or keeping.file_of(book, "trial" if options.tries else "")
+    anew = path is None or options.new or (options.tries and options.save is None)
     kept = None if path is None or anew else _kept(book, path, start, options)
     written = replays.read(options.replay) if options.replay else None
+    place = None if options.place is None or kept is not None else options.place()
     session = Session(
-        kept or _begin(book, start, options, path),
+        kept or _begin(book, start, place, options, path),
         screen,
         screen.read,
         path,
         view_of(book, options.book, host),
         COMMANDS,
+        partial(host.load, options.book),
     )
-    _greet(session, options, resumed=kept is not None)
+    _greet(session, options, "" if place is None else place.said, resumed=kept is not None)
     try:
         _carry_on(session, options, written)
     finally:
@@ -115,36 +123,38 @@ def _kept(book: Book, path: Path, start: dict[str, Any], options: PlayOptions) -
             f"{there}; go on with it without --mission, --platoon, --rule and --player, or say --new to begin another",
             WRONG_USE,
         )
-    if missions.tries(start) or options.seed not in (None, game.seed):
+    if options.tries or options.seed not in (None, game.seed):
         there = f"an unfinished game with seed {game.seed} is kept in {path}"
-        raise Refused(f"{there}; go on with it without --seed and --from, or say --new to begin another", WRONG_USE)
+        trying = "--paragraph, --at and --example"
+        raise Refused(f"{there}; go on with it without --seed, {trying}, or say --new to begin another", WRONG_USE)
     return game
 
 
-def _begin(book: Book, start: dict[str, Any], options: PlayOptions, path: Path | None) -> Game:
+def _begin(book: Book, start: dict[str, Any], place: Place | None, options: PlayOptions, path: Path | None) -> Game:
     """A new game that may be kept in a file; raises Refused."""
     if path is not None:
         keeping.check(book, path)
-    return new_game(book, options.seed, options.dice, start)
+    return new_game(book, options.seed, options.dice, start, place)
 
 
-def new_game(book: Book, seed: int | None, dice: str | None, start: Mapping[str, Any]) -> Game:
-    """A new game, with a seed drawn by lot if none is given; raises Refused."""
+def new_game(
+    book: Book, seed: int | None, dice: str | None, start: Mapping[str, Any], place: Place | None = None
+) -> Game:
+    """A new game, with a seed drawn by lot if none is given, where it is set up to begin; raises Refused."""
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    source = SOURCES[dice or "seeded"]()
     try:
-        return Game(
-            book,
-            seed=secrets.randbelow(SEEDS) if seed is None else seed,
-            dice=SOURCES[dice or "seeded"](),
-            **start,
-        )
+        if place is not None:
+            return Game.standing(book, place.state, seed=chosen, dice=source, happened=place.happened)
+        return Game(book, seed=chosen, dice=source, **start)
     except SetupError as error:
         raise Refused(str(error), WRONG_USE) from error
     except EndlessBook as error:
         raise Refused(f"{book.id} is faulty: {error}") from error
 
 
-def _greet(session: Session, options: PlayOptions, *, resumed: bool) -> None:
-    """Say which game this is."""
+def _greet(session: Session, options: PlayOptions, said: str, *, resumed: bool) -> None:
+    """Say which game this is: `said` is what there is to say of the place where it begins."""
     game, screen = session.game, session.screen
     prose = game.book.prose
     screen.show([("", ""), ("heading", prose["title"])])
@@ -153,8 +163,11 @@ def _greet(session: Session, options: PlayOptions, *, resumed: bool) -> None:
         screen.say(f"Your game goes on: {so_far}. --new begins another.", "faint")
         session.tell_again()
     else:
-        screen.say(prose["blurb"], "note")
-        screen.story(session.view.opening(game))
+        if said:
+            screen.say(said)
+        elif not options.tries:
+            screen.say(prose["blurb"], "note")
+            screen.story(session.view.opening(game))
         screen.say(f"Seed {game.seed}.{'' if options.robot else ' Type help for what you can type.'}", "faint")
 
 
@@ -191,7 +204,7 @@ def _leave(session: Session, options: PlayOptions, *, ended: bool = False) -> No
     if session.unkept:
         raise Refused(session.unkept)
     if not ended:
-        named = ["--save", str(session.path)] if options.save or missions.tries(options.start) else []
+        named = ["--save", str(session.path)] if options.save or options.tries else []
         again = shlex.join(["hulldown", "play", options.book, *named])
         session.screen.show([("", ""), ("faint", f"The game is kept. To go on with it: {again}")])
     elif options.save is None:

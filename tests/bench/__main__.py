@@ -8,54 +8,26 @@ reading.
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from tests.bench import corpus
 from tests.bench.missions import missions
 from tests.bench.odds import resolving
+from tests.bench.running import BIN, Run, run
 from tests.bench.watching import watching
 from tests.helpers.paths import ROOT
 
-BIN = Path(sys.executable).parent
 PEERS = ROOT / "build" / "peers"
 INKJS = "inkjs@2.4.0"
 RUNS = 3
 CHOICES = 40_000
-
-
-class Run(NamedTuple):
-    """One finished process: wall and processor seconds, peak memory in MB, and what it printed."""
-
-    seconds: float
-    processor: float
-    memory: float
-    output: str
-
-
-def run(*command: str | Path, cache: Path | None = None) -> Run:
-    """Run a command to its end."""
-    begun = time.perf_counter()
-    environment = {**os.environ, "HULLDOWN_CACHE": str(cache or "")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed has been compiled before
-    process = subprocess.Popen(
-        [str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, cwd=ROOT
-    )
-    assert process.stdout is not None
-    output = process.stdout.read().decode()
-    _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0
-    processor = usage.ru_utime + usage.ru_stime
-    return Run(time.perf_counter() - begun, processor, usage.ru_maxrss / 1024, output)
 
 
 def side_by_side(name: str, runs: Sequence[tuple[str, Callable[[], Run]]]) -> None:

@@ -121,6 +121,14 @@ def test_words_and_paragraphs_of_each_mission(tmp_path: Path) -> None:
     assert re.search(r"\n  first-light +4 +69 +0 +█", run("stats", OUTPOST, cwd=tmp_path).out)
 
 
+def test_cells_that_a_rest_stands_for_are_counted(tmp_path: Path) -> None:
+    """Of three rows by condition: what nobody wrote stands beside the cells that lead somewhere."""
+    told = run("stats", BOOKS / "worked", cwd=tmp_path).out
+
+    assert re.search(r"\n  cells +\d+ +\(card \d+, cartridge \d+; besides 7 cells of 'rest: none'\)\n", told)
+    assert json.loads(run("stats", BOOKS / "worked", "--json", cwd=tmp_path).out)[0]["resting"] == 7
+
+
 def test_a_book_that_cannot_be_read_is_counted_as_far_as_it_can(project: Path) -> None:
     """Without a header there is no story to tell, and no traceback."""
     (project / "content" / "mill" / "book.yaml").write_text("book: [\n")

@@ -16,7 +16,7 @@ from hulldown_compiler.bundle.published import Published
 from hulldown_site import navigation
 from hulldown_site.missions import orders, special
 from hulldown_site.pages.cover import extent
-from hulldown_site.pages.game import missions, platoons
+from hulldown_site.pages.game import actions, missions, platoons
 from hulldown_site.picture.legend import legend
 
 CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary>\s*(.*?)</details>')
@@ -277,3 +277,33 @@ def test_no_id_is_given_twice(folder: Path) -> None:
 def test_the_same_book_has_the_same_pages(outpost: Published) -> None:
     """Letter by letter, however often it is read."""
     assert dict(navigation.files([outpost])) == dict(navigation.files([Published(outpost.play, outpost.reference)]))
+
+
+# German actions -------------------------------------------------------------------------------------------------------
+
+
+def test_actions_stand_under_what_they_do(folder: Path, outpost: Published) -> None:
+    """Each once, covered, with the cards that it is on."""
+    page = html(folder, "actions")
+    groups = {title: [*re.findall(r'id="action-([\w-]+)"', part)] for title, part in parted(page)}
+
+    assert sorted(name for names in groups.values() for name in names) == sorted(actions.actions(outpost))
+    assert {"advance", "close-in", "turn-and-fire"} - {*groups["Come nearer"]} == {"turn-and-fire"}
+    assert "turn-and-fire" in groups["Fire from where they are"]
+    assert "withdraw" in groups["Leave"]
+    assert groups["Give themselves up"] == ["give-up"]
+    assert page.index("covered") < page.index('id="action-')
+
+
+def parted(page: str) -> list[tuple[str, str]]:
+    """The parts of a page by their headings."""
+    return re.findall(r"<h2[^>]*>([^<]+)<.*?</h2>(.*?)(?=<h2|</article>\s*</div>\s*<script|$)", page, re.DOTALL)
+
+
+def test_an_action_says_what_binds_it_to_a_mission(outpost: Published) -> None:
+    """Hexes, units and notes, also those of the actions that it goes on to; else it serves in every mission."""
+    bound = {name: dict(actions.facts(outpost, name)) for name in actions.actions(outpost)}
+
+    assert bound["advance"].get("Serves") == "in every mission"
+    assert "Serves" not in bound["to-the-bridge"]
+    assert bound["to-the-bridge"]["Names the hexes"]

@@ -114,7 +114,7 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
         wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
         wanted |= {page for page, key in (("map", "map"), ("tables", "tables")) if book.logic.get(key)}
-        wanted |= {"units", *(f"mission-{name}" for name in book.missions)} if book.fought else set()
+        wanted |= {"units", "actions", *(f"mission-{name}" for name in book.missions)} if book.fought else set()
         found = {path.stem: path for path in (site / "books" / book.id).glob("*.html")}
         assert set(found) == wanted
         assert [name for name, path in found.items() if len(read(path).all("h1")) != 1] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +11,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.common import Seed
-from hulldown_cli.opening import HOST
+from hulldown_cli.opening import HOST, beginning
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.playtest.bots import BOTS
@@ -40,6 +42,15 @@ Players = Annotated[
     list[str] | None,
     typer.Option("--player", metavar="NAME", help=f"A player who shares the platoon, as by --rule {SHARED_PLATOON}."),
 ]
+Placed = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--at",
+        metavar="UNIT=HEX",
+        help="Begin with a unit there: a letter of the platoon, or a unit card; A=3822/3721 faces 3721; or several: "
+        "A=3822,GE1=3624. Germans begin Rounds.",
+    ),
+]
 Scores = Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")]
 
 
@@ -61,8 +72,19 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     dice: Annotated[
         str | None, typer.Option(metavar="NAME", help="seeded, or typed: you throw real dice and type them in.")
     ] = None,
+    example: Annotated[
+        str | None,
+        typer.Option(metavar="EXAMPLE", help="Begin where an example stands: its words, or PARAGRAPH: WORDS."),
+    ] = None,
     paragraph: Annotated[
-        str | None, typer.Option("--from", metavar="PARAGRAPH", help="Try the book from here: a name, or a number.")
+        str | None,
+        typer.Option(
+            "--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."
+        ),
+    ] = None,
+    at: Placed = None,
+    unit: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who reads --paragraph, if not the first that can.")
     ] = None,
     condition: Annotated[int | None, typer.Option(metavar="N", help="The condition to begin in.")] = None,
     flags: Names = None,
@@ -91,15 +113,35 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         "platoon": platoon,
         "rules": tuple(rules or ()),
         "players": tuple(players or ()),
+        "at": _placed(",".join(at or ())),
         "paragraph": paragraph,
+        "unit": unit,
         "condition": condition,
         "flags": tuple(flags or ()),
         "sighted": tuple(name for several in sighted or () for name in several.split(",") if name),
         "scores": dict(_score(score) for score in scores or ()),
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
+    if example and start:
+        common.refuse("--example says where everything stands; with it leave out what says that otherwise")
+    place = partial(beginning, book, example) if example else None
     with common.sentences():
-        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report), HOST)
+        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place), HOST)
+
+
+PLACED = re.compile(r"(?P<unit>[^=\s]+)=(?P<hex>[0-9]{4})(?:/(?P<faced>[0-9]{4}))?")
+"""A unit where it stands, and perhaps a hex that it faces."""
+
+
+def _placed(text: str) -> dict[str, tuple[int, ...]]:
+    """The hexes of units from `A=3822,GE1=3624/3623`: where each stands, and what it faces if that is said."""
+    placed: dict[str, tuple[int, ...]] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        said = PLACED.fullmatch(part)
+        if said is None or said["unit"] in placed:
+            common.refuse(f"--at {part!r}: write each unit once, with its hex, as in A=3822 or GE1=3624/3623")
+        placed[said["unit"]] = tuple(int(hexes) for hexes in (said["hex"], said["faced"]) if hexes)
+    return placed
 
 
 def _score(text: str) -> tuple[str, int]:

@@ -7,15 +7,23 @@ analysis has to know who else needs it, and a test can put a result of its own i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.link import Node
 
 T = TypeVar("T")
 
 Analysis = Callable[["Analyses"], T]
 """Computes one thing about a book; only for a book that is complete (`Book.is_complete`)."""
+
+
+WHOLE, DATA = "whole", "data"
+"""Kinds of what results rest on besides things with names: something of the whole book, and plain data as text."""
+
+HEADER, NAMES, ALWAYS = "header", "names", "always"
+"""Of the whole book: its header, the names of all there is, and what every game reads; or a kind, for all of it."""
 
 
 class Analyses:
@@ -40,3 +48,14 @@ class Analyses:
 
     def check_cancelled(self) -> None:
         """Raise, if the caller has cancelled; analyses that take long call this often. Here nothing ever is."""
+
+    def kept(self, about: str, compute: Callable[[], T], rests_on: Collection[Node]) -> T:  # noqa: ARG002 - for those who keep
+        """The result of a computation that reads only what is named; plain data, which may be kept until that changes.
+
+        `about` tells it from other computations that rest on the same. Here nothing is kept.
+        """
+        return compute()
+
+    def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:  # noqa: ARG002 - for those who keep
+        """Whether something holds, by a check that tells what it has read; what held may be kept until that changes."""
+        return check()[0]

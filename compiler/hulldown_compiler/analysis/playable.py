@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.bundle.required_charts import unmet
 from hulldown_compiler.bundle.writer import charted, logic, naturals, prose, told
-from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story.gamebook import Gamebook
+
+Json = dict[str, Any]
 
 
 def working_charts(analyses: Analyses) -> Charts:
@@ -16,16 +19,15 @@ def working_charts(analyses: Analyses) -> Charts:
     return Charts({"naturals": naturals(book), **charted(book)}, told(book))
 
 
-def platoon_rules(analyses: Analyses) -> Platoon:
-    """What positions in play are set up with; only for a platoon game that has all that it needs."""
+def playable_logic(analyses: Analyses) -> tuple[Json, Json]:
+    """What decides play and what readers see; only for a book with everything that it refers to."""
     book = analyses.book
-    return Platoon(logic(book), prose(book, dict.fromkeys(book.paragraphs, 0)), analyses[working_charts])
+    return logic(book), prose(book, dict.fromkeys(book.paragraphs, 0))
 
 
 def story_rules(analyses: Analyses) -> Gamebook:
     """What stories are told with; only for a gamebook with everything that it refers to."""
-    book = analyses.book
-    return Gamebook(logic(book), prose(book, dict.fromkeys(book.paragraphs, 0)))
+    return Gamebook(*playable_logic(analyses))
 
 
 def needs_met(analyses: Analyses) -> bool:

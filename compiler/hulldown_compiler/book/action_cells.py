@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.lowering.platoon_parts import Parts
+from hulldown_compiler.lowering.platoon_parts import GRIDS, Parts, cell_at
 from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
 
 
@@ -36,12 +36,12 @@ def cells(parts: Parts) -> Iterator[ActionCell]:
 
 def _cartridge_cells(cartridge: Chart) -> Iterator[ActionCell]:
     source = Node(cartridge.kind, cartridge.name)
-    for grid in ("markers", "random"):
+    for grid in GRIDS:
         asks = (RANDOM_EVENT,) if grid == "markers" else ()
         for key, row in getattr(cartridge.model, grid).items():
             for nth, cell in enumerate(row):
                 if cell not in (NONE, *asks):
-                    yield ActionCell(cell, nth + 1, nth + 1, cartridge.at(grid, key, nth), source)
+                    yield ActionCell(cell, nth + 1, nth + 1, cell_at(cartridge, grid, key, nth + 1), source)
 
 
 def _card_cells(card: Chart, conditions: int) -> Iterator[ActionCell]:

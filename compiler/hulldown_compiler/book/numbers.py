@@ -33,6 +33,7 @@ class NumbersFile(Authored):
     """`numbers.yaml`."""
 
     numbers: dict[Annotated[Id, Ref("paragraph")], StrictInt] = Field(default_factory=dict)
+    """The printed number of each paragraph, by its name; also of those that are gone."""
 
 
 @dataclass

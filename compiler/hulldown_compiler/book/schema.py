@@ -1,15 +1,20 @@
-"""JSON Schemas of the content files, for editors: exported from the models that the compiler itself uses."""
+"""JSON Schemas of the content files, for editors: exported from the models that the compiler itself uses.
+
+Each field has what is said of it below it in the model, which an editor shows to who points at it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
+from pydantic_core.core_schema import ModelSchema
 
 from hulldown_compiler.book.numbers import NumbersFile
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, HEADERS, PLATOON_GAME
+from hulldown_compiler.naming.descriptions import descriptions
 
 FILES: dict[str, type[Authored]] = {
     "book": HEADERS[GAMEBOOK],
@@ -22,9 +27,21 @@ FILES: dict[str, type[Authored]] = {
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
+class Described(GenerateJsonSchema):
+    """Makes schemas in which each field of a model has what is said of it."""
+
+    def model_schema(self, schema: ModelSchema) -> dict[str, Any]:
+        """The schema of a model."""
+        model: type[BaseModel] = schema["cls"]
+        definition = super().model_schema(schema)
+        for name, about in descriptions(model).items():
+            definition["properties"][name]["description"] = about
+        return definition
+
+
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file."""
-    definition = _headers() if kind == "book" else FILES[kind].model_json_schema()
+    definition = _headers() if kind == "book" else FILES[kind].model_json_schema(schema_generator=Described)
     _close(definition)
     return {"$schema": DIALECT, **definition}
 
@@ -32,7 +49,7 @@ def schema(kind: str) -> dict[str, Any]:
 def _headers() -> dict[str, Any]:
     """The schema of a header, whichever kind of book it is of."""
     models: list[type[BaseModel]] = list(HEADERS.values())
-    refs, definitions = models_json_schema([(model, "validation") for model in models])
+    refs, definitions = models_json_schema([(model, "validation") for model in models], schema_generator=Described)
     which: dict[str, Any] = refs[HEADERS[GAMEBOOK], "validation"]
     for kind, model in HEADERS.items():
         if kind == GAMEBOOK:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 
 from hulldown_compiler.book import numbers, reader
@@ -54,6 +55,7 @@ class Workspace:
         self._read_units(self._content())
         self._book = TracedBook(root, self._snapshot(), self._trace)
         self.analyses = TracedAnalyses(self._book)
+        self.analyses.results.begin(partial(stored_answers.load_results, root))
         self._stored = stored_answers.load(root, self._head)
         self._answers = RuleCache(self.analyses, self._stored)
 
@@ -80,6 +82,9 @@ class Workspace:
         if cache.folder() and (answers := self._answers.to_store()) != self._stored:
             stored_answers.save(self.root, self._head, answers)
             self._stored = answers
+        if cache.folder() and self.analyses.results.touched:
+            stored_answers.save_results(self.root, self.analyses.results.to_store())
+            self.analyses.results.touched = False
 
     @property
     def _head(self) -> str:

@@ -16,10 +16,10 @@ from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.lowering.definitions import PARTS, Chart, Path, gather, reporter
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.steps import Lowering, Mention
-from hulldown_compiler.lowering.tables import Axes, Axis, tabulate
-from hulldown_compiler.model.platoon import RANDOM_EVENT
+from hulldown_compiler.lowering.tables import Axes, Axis, between, tabulate
+from hulldown_compiler.model.platoon import RANDOM_EVENT, REST
 from hulldown_compiler.model.platoon_steps import HEX
-from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.model.value_types import Kind, read_span
 from hulldown_engine.language.expressions import BOOL, Tree
 from hulldown_engine.platoon.board.ground import LETTERS
 from hulldown_engine.platoon.board.units import GERMAN, US
@@ -136,6 +136,9 @@ def _wheres(mission: Chart) -> Iterator[tuple[tuple[str, ...], str, Json]]:
 EXITS: Mapping[str, str] = {"exits": US, "german_exits": GERMAN}
 """The fields of a mission that say what leaving the map is worth, and to which side's units."""
 
+GRIDS = ("markers", "random")
+"""The fields of a cartridge that have rows by condition."""
+
 WAYS_IN = ("hexes", "edge", "set_up")
 
 
@@ -163,15 +166,17 @@ def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
     mission = parts.get("mission", cartridge.name)
     if mission is None:
         return
-    conditions: Axis = ("condition", {"kind": "number", "least": 1, "most": mission.model.conditions})
+    named = {"least": 1, "most": mission.model.conditions, "lacking": "name them, or write 'rest: none'"}
+    conditions: Axis = ("condition", {"kind": "number", **named})
     markers: Axis = ("marker", {"kind": "names", "names": list(mission.model.markers)})
     raw = cartridge.raw
-    grids: Mapping[str, Axis] = {"markers": markers, "random": ("total", TWO_DICE)}
-    for name, axis in grids.items():
-        written = raw.get(name, {})
+    axes = dict(zip(GRIDS, (markers, ("total", TWO_DICE)), strict=True))
+    for name, axis in axes.items():
+        written = {key: _completed(row, mission.model.conditions) for key, row in raw.get(name, {}).items()}
         if written or (name == "markers" and mission.model.markers):
             rows = parts.table(cartridge, (name,) if name in raw else (), [axis, conditions], written)
             parts.rows["cartridge", cartridge.name, name] = rows
+        _idle_rests(parts, cartridge, name, mission.model.conditions)
     asking = next(_asking(cartridge), None)
     if asking is not None and not raw.get("random"):
         message, hint = "no random events are written for this", "write 'random', with a row for each total, 2 to 20"
@@ -179,10 +184,44 @@ def _cartridge(parts: Parts, cartridge: Chart, scope: Scope | None) -> None:
     _changes(parts, cartridge, mission.model.conditions)
 
 
+def _completed(row: Json, conditions: int) -> Json:
+    """A row of a cartridge with a cell for every condition that its `rest` stands for."""
+    if not isinstance(row, Mapping) or REST not in row:
+        return row
+    named = {name: cell for name, cell in row.items() if name != REST}
+    return {**named, **{str(condition): row[REST] for condition in rest_of(row, conditions)}}
+
+
+def _idle_rests(parts: Parts, cartridge: Chart, grid: str, conditions: int) -> None:
+    """Report the rows whose `rest` stands for no condition."""
+    for key, row in cartridge.raw.get(grid, {}).items():
+        if isinstance(row, Mapping) and REST in row and not rest_of(row, conditions):
+            at = cartridge.at(grid, key, REST, key=True)
+            parts.report("row_off_axis", at, f"no condition is left for {REST!r}", "leave it out")
+
+
+def rest_of(row: Json, conditions: int) -> list[int]:
+    """The conditions that the `rest` of a cartridge's row stands for, as it is written; none, if it has no `rest`."""
+    if not isinstance(row, Mapping) or REST not in row:
+        return []
+    spans = [span for key in row if (span := read_span(key)) is not None]
+    return [number for number in range(1, conditions + 1) if not any(between(number, *span) for span in spans)]
+
+
+def cell_at(cartridge: Chart, grid: str, key: str, condition: int) -> Position:
+    """Where a cell of a cartridge is written: in its list, or at the conditions that it is for, or at the rest."""
+    row = cartridge.part((grid, key))
+    if not isinstance(row, Mapping):
+        return cartridge.at(grid, key, condition - 1)
+    spans = ((name, read_span(name)) for name in row)
+    return cartridge.at(grid, key, next((name for name, span in spans if span and between(condition, *span)), REST))
+
+
 def _asking(cartridge: Chart) -> Iterator[Position]:
     """The cells of a cartridge that ask for a Random Event Check."""
     for key, row in cartridge.model.markers.items():
-        yield from (cartridge.at("markers", key, nth) for nth, cell in enumerate(row) if cell == RANDOM_EVENT)
+        asks = (nth for nth, cell in enumerate(row, 1) if cell == RANDOM_EVENT)
+        yield from (cell_at(cartridge, "markers", key, condition) for condition in asks)
 
 
 def _changes(parts: Parts, cartridge: Chart, conditions: int) -> None:

@@ -127,7 +127,7 @@ def _numbers(axis: Axis, keyed: Keyed | None, path: Path, report: Report, inside
         rows += [] if span is None else [[*span, below]]
     missing = [number for number in range(kind["least"], kind["most"] + 1) if number not in taken]
     if missing and sound:
-        hint = "a row can stand for several, as in '1-3', '9+' or '<=2'"
+        hint = kind.get("lacking", "a row can stand for several, as in '1-3', '9+' or '<=2'")
         report(TableFault("missing_cell", path, f"no row for {name} {_runs(missing)}", hint, key=True))
     return rows
 

@@ -87,12 +87,25 @@ class Source(Authored):
     """Where a value comes from: a document and the place in it, or our own choice and its reason."""
 
     document: Annotated[StrictStr, Ref("document")] | None = None
+    """The document, by its name under `documents` in `book.yaml`."""
+
     at: StrictStr | None = None
+    """Where in the document, as a reader would look it up: `"9.1"`, `page 3`."""
+
     derived: Text | None = None
+    """How the value follows from the document, where it does not stand there as such."""
+
     house: Text | None = None
+    """In place of a document: that we chose it, and why."""
+
     scan: StrictStr | None = None
+    """What the scan of the document shows at this place, where it is damaged."""
+
     read: StrictStr | StrictInt | None = None
+    """What was read there."""
+
     why: Text | None = None
+    """Why it was read so."""
 
 
 def source_path(source: Source | None) -> tuple[str, ...]:
@@ -110,7 +123,11 @@ class LintRecord(Authored):
     """What this book makes of findings: those it does not want, each with the reason, and how grave others are."""
 
     ignore: dict[FindingWord, Text] = {}
+    """Findings that this book does not want, each with the reason: by code, `HD603`, the beginning of one, `HD6`, or
+    name, `repeated-prose`."""
+
     severity: dict[FindingWord, Literal["error", "warning", "todo"]] = {}
+    """How grave findings are in this book, `error`, `warning` or `todo`: by code, the beginning of one, or name."""
 
 
 Word = Annotated[StrictStr, StringConstraints(pattern=r"^\S+$", max_length=40)]
@@ -121,8 +138,13 @@ class LongestRecord(Authored):
     """How many words there is room for: in a paragraph, in an option, and in the note on a unit card."""
 
     paragraph: Annotated[StrictInt, Field(ge=1, le=10_000)] | None = None
+    """Words in the text of a paragraph; without it, 120 in a platoon game, and no limit elsewhere."""
+
     option: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
+    """Words in the text of an option; without it, 25 in a platoon game, and no limit elsewhere."""
+
     card: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
+    """Words in the `note` of a unit card; without it, 60 in a platoon game."""
 
 
 DocumentId = Annotated[Id, Declares("document")]
@@ -132,6 +154,13 @@ class SourceDocument(Authored):
     """A document that values are taken from."""
 
     title: Text
+    """What the document is called."""
+
     author: Text | None = None
+    """Who wrote it: readers are told beside the title."""
+
     year: StrictInt | None = None
+    """The year it appeared in."""
+
     note: Text | None = None
+    """What else is to be known of it: the edition, what is missing."""

@@ -97,30 +97,58 @@ class TableRecord(Authored):
     """A table: its axes, the kind of its cells, and its rows."""
 
     title: Text
+    """What the table is called, on its page and where a text names it."""
+
     source: Source | None = None
     axes: Annotated[dict[Name, AxisKind], Field(min_length=1)]
+    """The axes, from the outermost inward: names, each with what it counts: `1d10` (the totals of dice), `0..5`,
+    `{bands: [0-5, 6-15, 16+]}`, a list of names, or `{of: CATALOGUE}`."""
+
     cells: CellKind
+    """The kind of its cells: `0..10`, a list of names, `dice`, `bool`, `{number: 1..20, or: [none]}`."""
+
     banded: Banded | None = None
+    """One more number, by whose bands each cell is divided, as in `11@0-25, 15@25-50`; outside all bands a cell is
+    `none`."""
+
     rows: Annotated[dict[StrictStr, Annotated[Any, Like(CellNames)]], Field(min_length=1)]
+    """A key for each value of the first axis, or for several, `1-3`, `9+`; below it a list of cells along the next
+    axis, or a mapping again. Each value is covered once."""
+
     monotone: dict[Name, Literal["rising", "falling"]] = {}
+    """Axes along which the numbers never fall, `rising`, or never rise, `falling`: a promise that the table is held
+    to."""
+
     legend: dict[StrictStr, Text] = {}
+    """What names and words in the cells mean: `{killed: The unit is removed.}`"""
+
     aid: StrictBool | None = None
-    """Whether it stands on the printed aid, whatever room there is."""
+    """`true` keeps it on the printed aid, whatever room there is, and `false` leaves it out; without it, it is there if
+    there is room and its numbers do not all stand beside modifiers."""
 
     note: Text | None = None
+    """A remark for readers."""
+
     todo: Text | None = None
+    """What is not finished yet: a finding of `lint`, and nothing that readers see."""
 
 
 class CatalogueRecord(Authored):
     """What the cards of one sort have in common: their fields."""
 
     title: Text
+    """What the cards are called together."""
+
     source: Source | None = None
     fields: Annotated[dict[Name, FieldKind], Field(min_length=1)]
+    """What each card says: names, each with a kind: `text`, `bool`, `-20..20`, `{number: 0..20, optional: true}`. The
+    field `name` is what people call the card."""
+
     aid: StrictBool | None = None
-    """Whether its cards stand on the printed aid."""
+    """`true` puts its cards on the printed aid."""
 
     note: Text | None = None
+    """A remark for readers."""
 
 
 class CardRecord(Authored):
@@ -129,8 +157,11 @@ class CardRecord(Authored):
     model_config = ConfigDict(extra="allow")
 
     card: Annotated[StrictStr, Ref("catalogue", "belongs to")]
+    """The catalogue that it belongs to. All its other keys are the fields that the catalogue declares."""
+
     source: Source | None = None
     note: Text | None = None
+    """A remark for readers."""
 
 
 class CardNames(Authored):
@@ -146,9 +177,17 @@ class ModifierRecord(Authored):
     """A modifier: when it applies, and what it comes to."""
 
     name: Text
+    """What it is for, as the player is told: `each suppression marker`."""
+
     when: Formula | None = None
+    """It applies only if this holds: `target.foot and not moving`. Without it, it always applies."""
+
     value: Formula
+    """What it comes to: a number, or an expression such as `-suppressions`."""
+
     rule: Annotated[StrictStr, Ref("rule", "cites")] | None = None
+    """The rule section that it comes from: `"9.2"`."""
+
     source: Source | None = None
 
 
@@ -156,7 +195,10 @@ class SectionRecord(Authored):
     """A section of a list of modifiers: the first that applies counts."""
 
     section: Text
+    """What the section is called."""
+
     modifiers: Annotated[list[ModifierRecord], Field(min_length=1)]
+    """Its modifiers, in order: the first that applies counts, and no other of the section."""
 
 
 class ProcedureStep(Keyed):
@@ -167,84 +209,134 @@ class Let(ProcedureStep):
     """Values are given names."""
 
     let: Annotated[dict[NewValue, Formula], Field(min_length=1)]
+    """Names, each with an expression: `{need: "look_up(to-hit, range)"}`. A name that is there already takes the new
+    value."""
 
 
 class Throw(ProcedureStep):
     """Dice are rolled."""
 
     roll: Annotated[dict[NewValue, Annotated[StrictStr, Written(FORMULA)]], Field(min_length=1)]
+    """Names, each with its dice, `{die: 1d20}`, or with an expression that gives dice. One die is a number; several are
+    a pool, to be added up by `total(name)`."""
 
 
 class Test(ProcedureStep):
     """Dice are rolled against a number."""
 
     test: Annotated[dict[NewValue, DiceNotation], Field(min_length=1, max_length=1)]
+    """A name with its dice, `{hits: d100}`: true if they succeed, as the book's `naturals` decide before the number
+    does."""
+
     at_most: Formula | None = None
+    """They succeed with at most this: a number, or a word such as `automatic` or `none`. Either this or `at_least`."""
+
     at_least: Formula | None = None
+    """They succeed with at least this: a number, or a word such as `automatic` or `none`. Either this or `at_most`."""
 
 
 class Place(ProcedureStep):
     """A marker is put on a track."""
 
     place: Annotated[dict[NewValue, Formula], Field(min_length=1, max_length=1)]
+    """The name of the marker, with an expression for where on the track it begins."""
+
     track: Annotated[StrictStr, Ref("table", "uses", part=r"^[^.]+")]
+    """The track: an axis of a table, `TABLE.AXIS`. The marker never leaves it."""
 
 
 class Shift(ProcedureStep):
     """A marker moves along its track."""
 
     shift: OwnValue
+    """The marker that moves, by the name that `place` gave it; it stays on its track."""
+
     modifiers: list[ModifierRecord] | None = None
+    """By how much: all that apply together. Either these or `sections`."""
+
     sections: list[SectionRecord] | None = None
+    """By how much, where of each section only the first that applies counts. Either these or `modifiers`."""
 
 
 class Add(ProcedureStep):
     """A number is modified."""
 
     add: OwnValue
+    """The number that is changed, by its name; one that is not there yet begins at 0."""
+
     modifiers: list[ModifierRecord] | None = None
+    """What is added: all that apply together. Either these or `sections`."""
+
     sections: list[SectionRecord] | None = None
+    """What is added, where of each section only the first that applies counts. Either these or `modifiers`."""
 
 
 class Call(ProcedureStep):
     """Another procedure is carried out."""
 
     call: Annotated[StrictStr, Ref("procedure", "calls")]
+    """The procedure that is carried out."""
+
     into: Annotated[NewValue, Field(alias="as")]
+    """What its outcome is called here: `NAME.FIELD` is a field of it."""
+
     given: dict[Name, Formula] = {}
+    """Its inputs, each with an expression. One that is not given is taken from here, by its name."""
 
 
 class StopWith(ProcedureStep):
     """The procedure ends with an outcome."""
 
     stop: dict[Name, Formula]
+    """The outcome: fields, each with an expression. A field whose kind has the word `none` may be left out."""
+
     when: Formula | None = None
+    """It ends only if this holds; without it, always."""
 
 
 class WhenDo(ProcedureStep):
     """One list of steps or another."""
 
     when: Formula
+    """The condition that decides."""
+
     do: ProcedureSteps
+    """What is done if it holds; names given inside are known inside."""
+
     otherwise: ProcedureSteps | None = None
+    """What is done if it does not hold."""
 
 
 class EachOf(ProcedureStep):
     """Steps for each record of a list."""
 
     each: OwnValue
+    """The list: an input, or what another `each` gave."""
+
     one: Annotated[NewValue, Field(alias="as")]
+    """What each record is called in `do` and in `result`."""
+
     do: ProcedureSteps
+    """What is done for each record, in order."""
+
     result: Annotated[dict[Name, Formula], Field(min_length=1)]
+    """The record that comes of each: fields, each with an expression."""
+
     into: NewValue
+    """What the list of these results is called."""
 
 
 class Again(ProcedureStep):
     """Steps that are repeated while a condition holds."""
 
     again: Formula
+    """The steps are done, and once more while this holds."""
+
     most: Formula
+    """How often in all, at most: 1 to 20, whatever the inputs are."""
+
     do: ProcedureSteps
+    """The steps that are repeated."""
 
 
 STEPS: tuple[type[ProcedureStep], ...] = (
@@ -276,7 +368,10 @@ class RequireRecord(Authored):
     """A combination of inputs that makes sense, and why another does not."""
 
     that: Formula
+    """What has to be true of the inputs: `not (moving and weapon.artillery)`."""
+
     because: Text
+    """Why, as whoever is refused is told: `artillery may not shoot and move in one turn`."""
 
 
 class GivenCards(Authored):
@@ -291,9 +386,17 @@ class TriedRecord(Authored):
     """Something tried once: what is given, the dice that fall, and what is to be expected."""
 
     example: Text
+    """What it shows, in a few words."""
+
     given: Annotated[dict[Name, Any], Like(GivenCards)] = {}
+    """What is known beforehand, by name."""
+
     dice: list[StrictInt] = []
+    """The faces that fall, in order; a D100 is one number, 1 to 100."""
+
     expect: Annotated[dict[Name, Any], Field(min_length=1)]
+    """What should come of it, by name: all of it, or what matters."""
+
     source: Source | None = None
 
 
@@ -301,32 +404,64 @@ class ExampleRecord(TriedRecord):
     """A procedure carried out once: its inputs, its dice, and what is to be expected, or why its inputs are refused."""
 
     expect: Annotated[dict[Name, Any], Field(min_length=1)] = {}
+    """The fields of the outcome that matter, and what they should be."""
+
     refused: Text | None = None
+    """In place of `expect`: why the inputs are refused, in the words of the requirement that is not met."""
+
     procedure: Annotated[StrictStr, Ref("procedure", "tries")] | None = None
+    """The procedure that is carried out; only an example of a rule section has to say it."""
 
 
 class ChartRecord(Authored):
     """The chart of a procedure's odds: the input that it is over, and the field of the outcome that it is of."""
 
     over: OwnValue | None = None
+    """The input that the chart is over; without it, the first number among the inputs."""
+
     of: Name | None = None
+    """The field of the outcome whose odds it shows; without it, one is chosen that depends on the dice."""
 
 
 class ProcedureRecord(Authored):
     """A procedure: what it is told, what it does, and what comes of it."""
 
     title: Text
+    """What the procedure is called, on its page and where a text names it."""
+
     source: Source | None = None
     text: Prose | None = None
+    """One or two sentences on what it is for."""
+
     inputs: dict[NewValue, InputKind] = {}
+    """What the player knows before the dice: names, each with a kind. One with a `default` need not be given, and a
+    `bool` is false if it is not."""
+
     requires: list[RequireRecord] = []
+    """Which inputs make sense together: any others are refused, with the reason."""
+
     gives: Annotated[dict[Name, OutcomeKind], Field(min_length=1)]
+    """The outcome: fields, each with a kind."""
+
     steps: ProcedureSteps
+    """What is done, in order."""
+
     result: dict[Name, Formula] | None = None
+    """The outcome once the steps are done: fields, each with an expression. It may be left out where every way ends
+    with a `stop`."""
+
     examples: list[ExampleRecord] = []
+    """It carried out, with the dice that fall and what should come of it; a book with an example that fails does not
+    compile."""
+
     chart: ChartRecord | None = None
+    """What the published chart of its odds is over, and of which field of the outcome."""
+
     aid: StrictBool | None = None
-    """Whether it stands on the printed aid."""
+    """`false` leaves it out of the printed aid."""
 
     note: Text | None = None
+    """A remark for readers."""
+
     todo: Text | None = None
+    """What is not finished yet: a finding of `lint`, and nothing that readers see."""

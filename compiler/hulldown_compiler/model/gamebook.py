@@ -45,16 +45,27 @@ class FlagRecord(Authored):
     """A flag: something the reader carries, or a codeword the reader notes."""
 
     item: Text | None = None
+    """What the reader carries, if it is a thing: `the night glasses`."""
+
     codeword: Text | None = None
+    """What the reader notes down, if it is a word: `Alarm`."""
 
 
 class ScoreRecord(Authored):
     """A whole number the reader keeps, between bounds."""
 
     name: Text
+    """What readers call it."""
+
     start: StrictInt
+    """What it is at the start."""
+
     least: StrictInt = 0
+    """The least that it can be, whatever is taken away; 0 if left out."""
+
     most: StrictInt
+    """The most that it can be, whatever is added."""
+
     source: Source | None = None
 
 
@@ -62,14 +73,21 @@ class MemberRecord(Authored):
     """One of a roster."""
 
     name: Text
+    """What readers call the member: `{this.name}` prints it."""
 
 
 class RosterRecord(Authored):
     """A group, and the marks its members can have."""
 
     name: Text
+    """What readers call all of them together: `the crew`."""
+
     marks: list[Annotated[Id, Declares("mark")]] = []
+    """What can become of a member: `[wounded, dead]`. Expressions ask `hale.dead`, or `crew where dead`."""
+
     members: Annotated[dict[Annotated[Id, Declares("member")], MemberRecord], Field(min_length=1)]
+    """The members: ids, which expressions use, each with a name."""
+
     source: Source | None = None
 
 
@@ -77,8 +95,14 @@ class CheckRecord(Authored):
     """Dice against a rating: at most the rating is a success."""
 
     name: Text
+    """What readers call it: `Perception`."""
+
     dice: DiceNotation
+    """The dice: `1d10`, `2d6` or `d100`."""
+
     rating: Expression
+    """A number, or an expression: with the step's `modifier` added, at most this is a success."""
+
     source: Source | None = None
 
 
@@ -86,43 +110,86 @@ class NaturalRecord(Authored):
     """Totals that succeed or fail whatever the rating is, alone or as in `1-5`."""
 
     success: list[StrictInt | StrictStr] = []
+    """Totals that always succeed: `[1]`, `[1-5]`."""
+
     failure: list[StrictInt | StrictStr] = []
+    """Totals that always fail: `[10]`, `[96-100]`."""
 
 
 class ConditionRecord(Authored):
     """A phase of the story."""
 
     name: Text
+    """What readers call this phase."""
 
 
 class EndingRecord(Authored):
     """A way the game can end."""
 
     title: Text
+    """What the ending is called, as the player reads it."""
+
     verdict: Literal["victory", "draw", "defeat"]
+    """What it is for the player: `victory`, `draw` or `defeat`."""
 
 
 class Header(Authored):
     """`book.yaml`: what the book is, and everything in it that has a name."""
 
     book: Id
+    """The book's id: the name of its folder."""
+
     kind: Literal["gamebook", "platoon-game", "reference"]
+    """`gamebook`, paragraphs and choices; `platoon-game`, tanks on a map; or `reference`, which is looked up in, and
+    not played."""
+
     title: Text
+    """What the book is called."""
+
     blurb: Text
+    """One or two sentences for the title page."""
+
     start: ToRead
+    """The paragraph with which a game begins."""
+
     digits: Annotated[StrictInt, Field(ge=1, le=6)] = 3
+    """How many digits a printed paragraph number has, 1 to 6; 3 if left out."""
+
     documents: dict[DocumentId, SourceDocument] = {}
+    """What values are taken from: ids, by which a `source` names them."""
+
     source: Source | None = None
+    """Where the book as a whole comes from."""
+
     flags: dict[FlagId, FlagRecord] = {}
+    """What is true or false in play, and false at the start: items, and codewords to note down."""
+
     scores: dict[ScoreId, ScoreRecord] = {}
+    """Whole numbers that the reader keeps, each between its bounds."""
+
     rosters: dict[Annotated[Id, Declares("roster")], RosterRecord] = {}
+    """Groups of people or things, and the marks that each member can have."""
+
     checks: dict[Annotated[Id, Declares("check")], CheckRecord] = {}
+    """What the dice are rolled for against a rating, which the step `check` names."""
+
     naturals: dict[DiceNotation, NaturalRecord] = {}
+    """Dice, each with the totals that decide by themselves, before any rating or modifier: `{1d10: {success: [1],
+    failure: [10]}}`."""
+
     sightings: dict[Annotated[StrictStr, Field(pattern="^[1-9][0-9]{0,2}$"), Declares("sighting")], Text] = {}
+    """What can be seen once, by number: `{1: the gun at the mill}`. Expressions ask `sighted(1)`."""
+
     conditions: list[ConditionRecord] = []
+    """The phases of the story, from 1 upward, which the step `condition` raises; a book without any has one."""
+
     endings: dict[EndingId, EndingRecord] = {}
+    """The ways in which play can end, which the step `end` names."""
+
     lint: LintRecord | None = None
     words: list[Word] = []
+    """Words that are right and in no dictionary; names of people, units and places count as words anyway."""
+
     longest: LongestRecord = LongestRecord()
 
 
@@ -134,43 +201,98 @@ class StoryExampleRecord(TriedRecord):
     """An example of a paragraph: how the story stands, the options that are taken, and what comes of it."""
 
     given: Annotated[dict[OfStory, Any], Like(GivenNames)] = {}
+    """How the story stands: scores, flags (`true` or `false`), the marks of members, `condition`, `victory`, `sighted`.
+    All else is as at the start."""
+
     takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
+    """The options that are taken, in order: by the paragraph in which each ends, or by its place, `option-2`."""
+
     expect: Annotated[dict[OfStory, Any], Field(min_length=1), Like(ExpectedNames)]
+    """What comes of it: whatever can be given, and `reads` (paragraphs in order), `offers` (the options where it stops)
+    and `ending`, which may be `none`."""
 
 
 class ParagraphRecord(Authored):
     """A paragraph: what is read, and what is done then."""
 
     text: Prose
+    """What the reader reads. It may print what it depends on, `{fuel}`, `{condition}`, `{this.name}`, and refer,
+    `{see:NAME}`, `{rule:2.1}`, `{table:NAME}`."""
+
     do: Steps | None = None
+    """What is done when it has been read: steps, in order."""
+
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
+    """Its printed number, if it has to be this one; else the compiler chooses one and remembers it in
+    `numbers.yaml`."""
+
     sighting: Annotated[StrictInt, Ref("sighting", "sets")] | None = None
+    """Reading this paragraph is sighting that thing: it is read only while that has not been sighted."""
+
     requires: Expression | None = None
+    """It is read only while this holds; otherwise a reference to it is ignored."""
+
     examples: list[StoryExampleRecord] = []
+    """It played from a state that is given; the compiler does that whenever the book is checked. Readers never see
+    them."""
+
     todo: Prose | None = None
+    """What is not finished yet: a finding of `lint`, and never published. While it is there, the text is a draft and
+    not proof-read."""
 
 
 class RuleRecord(Authored):
     """A section of the rules."""
 
     title: Text
+    """What the section is called."""
+
     text: Prose
+    """The rule, in your own words. Lines that begin with `- ` or `1. ` are lists; `{rule:3}`, `{table:NAME}` and
+    `{procedure:NAME}` refer."""
+
     prose: Prose | None = None
+    """Why the section has nothing that could be proved: `a recommendation, which nobody can be held to`."""
+
     glossary: StrictBool = False
+    """`true`: it explains words, with a paragraph `- LOS: Line of Sight ({rule:8}).` for each, which the site links
+    wherever they stand."""
+
     see_also: list[Annotated[SectionNumber, Ref("rule", "mentions")]] = []
+    """Sections that are to be read as well: `["2.1", "3"]`."""
+
     examples: list[RuleExampleRecord] = []
+    """What shows that it is so: a procedure, a table or a position in play, with what should come of it. The compiler
+    carries each out."""
+
     source: Source | None = None
     todo: Text | None = None
+    """What is not finished yet: a finding of `lint`, and never published."""
 
 
 class ContentFile(Authored):
     """Any other file of the book."""
 
     paragraphs: dict[Annotated[Id, Declares("paragraph")], ParagraphRecord] = {}
+    """Paragraphs, by names in kebab-case: `mill-ambush`."""
+
     rules: dict[Annotated[SectionNumber, Declares("rule")], RuleRecord] = {}
+    """Rule sections, by numbers in quotes: `"2.1"`, which needs a section `"2"`."""
+
     tables: dict[Annotated[Id, Declares("table")], TableRecord] = {}
+    """Tables, by ids in kebab-case."""
+
     catalogues: dict[Annotated[Id, Declares("catalogue")], CatalogueRecord] = {}
+    """What the cards of one sort have in common, by ids in kebab-case."""
+
     cards: dict[Annotated[CardName, Declares("card")], Annotated[CardRecord, Like(CardNames)]] = {}
+    """Cards, by their printed names: `M26`, `76mm-gun`."""
+
     procedures: dict[Annotated[Id, Declares("procedure")], ProcedureRecord] = {}
+    """What players do with dice and tables, by ids in kebab-case."""
+
     errata: dict[Annotated[Id, Declares("erratum")], ErratumRecord] = {}
+    """What was decided where a source is wrong, contradicts itself or is silent, by ids in kebab-case."""
+
     map: MapRecord | None = None
+    """The one map of the book, drawn in rows of signs."""

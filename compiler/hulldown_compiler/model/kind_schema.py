@@ -47,11 +47,12 @@ _BAND: Json = {"anyOf": [{"type": "integer"}, _matching(row_pattern())]}
 
 def banded_schema() -> Json:
     """The schema of what the bands of cells are of."""
-    return _closed({key: _matching(pattern) for key, pattern in BANDED.items()}, ["by", "from"])
+    return _closed({key: _matching(pattern) for key, pattern in BANDED.items()}, ["by", "from"], _OF_BANDS)
 
 
-def _closed(properties: Mapping[str, Json], required: list[str]) -> Json:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+def _closed(properties: Mapping[str, Json], required: list[str], said: Mapping[str, str]) -> Json:
+    described = {key: {**value, "description": said[key]} for key, value in properties.items()}
+    return {"type": "object", "properties": described, "required": required, "additionalProperties": False}
 
 
 def _mapping(sort: str, place: str) -> Json:
@@ -59,7 +60,7 @@ def _mapping(sort: str, place: str) -> Json:
     key = "list" if sort == "records" else sort
     options = {option: _OPTIONS[option]() for option in options_of(sort, place)}
     value = _matching(SPAN) if (sort, place) == ("number", "axis") else _VALUES[sort]()
-    return _closed({key: value, **options}, [key, *_NEEDED.get(sort, ())])
+    return _closed({key: value, **options}, [key, *_NEEDED.get(sort, ())], {**_SAID, key: _SAID[sort]})
 
 
 _NEEDED = {"records": ["most"], "axes": ["cells"]}
@@ -98,3 +99,33 @@ _OPTIONS: Mapping[str, Callable[[], Json]] = {
     "banded": banded_schema,
 }
 """What stands at each key besides."""
+
+_SAID: Mapping[str, str] = {
+    "number": "A whole number between two bounds, `0..44`; `true` for any.",
+    "names": "One of some names: `[front, side, rear]`.",
+    "of": "A card of this catalogue.",
+    "dice": "`true`: dice, such as `2d6`.",
+    "list": "Several of some names, or none: `[crew-1, killed]`.",
+    "records": "A list of records: their fields, each with its kind, `{unit: {of: units}, cover: 0..4}`.",
+    "axes": "A table of its own: its axes, from the outermost inward, each with its kind.",
+    "bands": "Bands of numbers, each after the one before: `[0-5, 6-15, 16+]`.",
+    "bool": "`true`: it is true or false.",
+    "text": "`true`: text for readers.",
+    "or": "Words that may stand instead: `[automatic, none]`.",
+    "halves": "`true`: halves as well, such as `0.5`.",
+    "optional": "`true`: a card may leave it out; it is `none` then.",
+    "most": "How many records there can be, at most.",
+    "unit": "What is counted, for readers: `hexes`, `cm`.",
+    "note": "A remark for readers: `seen from the firer`.",
+    "default": "What it is when nobody says.",
+    "cells": "The kind of the table's cells.",
+    "banded": "One more number, by whose bands each cell is divided, as in `11@0-25, 15@25-50`.",
+}
+"""What is said of each sort, and of what stands besides."""
+
+_OF_BANDS: Mapping[str, str] = {
+    "by": "What the number is called: `range`.",
+    "from": "The bounds of the number: `0..250`.",
+    "unit": "What is counted, for readers: `cm`.",
+}
+"""What is said of the number whose bands divide cells."""

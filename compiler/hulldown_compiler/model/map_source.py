@@ -30,30 +30,54 @@ class RoadsRecord(Authored):
     """The roads, each as the hexes it leads through."""
 
     paved: list[Way] = []
+    """Paved roads, each as the hexes that it leads through: `0108 0207 0307`."""
+
     dirt: list[Way] = []
+    """Dirt roads, each as the hexes that it leads through: `0606 0605 0604`."""
 
 
 class MapRecord(Authored):
-    """A map: what fills each hex, how high it is, and what runs along and across the hexsides.
-
-    `terrain` and `levels` are rows of signs, one for each hex: the first row holds 0101, 0201, 0301 and so on. Without
-    `levels` all is on level 1. Rivers, streams and ridges run along hexsides; a ridge's higher side comes first by
-    custom. `names` gives each place its hexes, the first of which bears the name. `drawn` makes a letter look like
-    something else in the same terrain: it changes nothing in play.
-    """
+    """A map: what fills each hex, how high it is, and what runs along and across the hexsides."""
 
     title: Text
+    """What the map is called."""
+
     source: Source | None = None
     columns: Size
+    """How many columns it has, 1 to 60."""
+
     rows: Size
+    """How many rows it has, 1 to 60."""
+
     key: Annotated[dict[Letter, Terrain], Field(min_length=1)]
+    """What the signs in `terrain` stand for: `clear`, `building`, `town`, `rough` or `woods`."""
+
     drawn: dict[Letter, Look] = {}
+    """Signs that look like an `orchard` or a `field`: it changes nothing in play."""
+
     terrain: Text
+    """Rows of signs, one for each hex: the first row holds 0101, 0201, 0301 and so on."""
+
     levels: Text | None = None
+    """Rows of `1`, `2` and `3`, one for each hex: how high it is. Without it, all is on level 1."""
+
     roads: RoadsRecord = RoadsRecord()
+    """The roads, paved and dirt."""
+
     rivers: list[Banks] = []
+    """Rivers, each as the hexes on its two banks: `1101 1102 1103 / 1201 1202 1203`."""
+
     streams: list[Banks] = []
+    """Streams, each as the hexes on its two banks: `1204 1304 / 1105 1205`."""
+
     ridges: list[Banks] = []
+    """Ridges, each as the hexes on its two sides: by custom the higher side first."""
+
     bridges: list[Banks] = []
+    """Bridges, each as the two hexes that it joins: `1006/1107`."""
+
     names: dict[Text, Text] = {}
+    """Places, each with its hexes: the name is printed in the first."""
+
     note: Text | None = None
+    """A remark for readers."""

@@ -143,17 +143,31 @@ class InTurn(Step):
     """Options in order: each that holds, while Crew Points are left."""
 
     in_turn: Annotated[list[Branch], Field(min_length=1)]
+    """The options: each that holds is done, in order, as long as there are Crew Points left. The rules know what it
+    costs."""
 
 
 class Check(Step):
     """A Perception, Initiative or Accident Check."""
 
     check: Literal["perception", "initiative", "accident"]
+    """`perception`, `initiative` or `accident`. What an accident does is carried out by itself."""
+
     by: Literal["this", "best", "all"] = "this"
+    """Who makes it: `this`, as it is if left out; `best`, the US unit with the best rating; or `all`, every US unit
+    until one succeeds."""
+
     modifier: Expression | None = None
+    """What is added to the rating: a number or an expression. An accident has none."""
+
     at: OneHex | None = None
+    """A hex that is looked into: only units that see it count."""
+
     success: Steps | None = None
+    """What is done on a success; without it, the next step follows."""
+
     failure: Steps | None = None
+    """What is done on a failure; without it, the next step follows."""
 
 
 class Roll(steps.Roll):
@@ -167,6 +181,8 @@ class Random(steps.Random):
     """One of a selection, as the dice decide."""
 
     random: Expression
+    """The selection, of which one is picked by a ten-sided die: `german where is_vehicle`."""
+
     do: Steps
     otherwise: Steps | None = None
 
@@ -175,6 +191,8 @@ class Each(steps.Each):
     """Every one of a selection, in order."""
 
     each: Expression
+    """The selection: `us where can_see("2314")`."""
+
     do: Steps
     otherwise: Steps | None = None
 
@@ -183,9 +201,17 @@ class WatchFor(Authored):
     """What a watch waits for, how long, when it looks, and what it does."""
 
     when: Expression
+    """The condition: the watch is carried out once, when it becomes true."""
+
     scope: Literal["move", "turn", "round", "condition", "mission"]
+    """How long it waits: for this `move`, `turn` or `round`, until the `condition` changes, or all through the
+    `mission`."""
+
     at: Literal["change", "end-of-round"]
+    """When it looks: at once, upon any `change`, or at the `end-of-round`."""
+
     do: Steps
+    """What is done then."""
 
 
 class Watch(Step):
@@ -201,34 +227,72 @@ class Turns(Authored):
     """How many Turns each side's units have in the first Round."""
 
     us: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+    """How many Turns each aware US unit has; without it, as ever."""
+
     german: Annotated[StrictInt, Field(ge=0, le=2)] = 0
+    """How many Turns each German has; without it, as ever."""
 
 
 class Activate(Step):
     """Germans are placed on the map, and Rounds begin."""
 
     activate: Annotated[list[GermanCard], Field(min_length=1)]
+    """The unit cards of those who appear: `[GE28, GE29]`."""
+
     at: Hexes | None = None
+    """Where: one hex, `"2314"`, or a list with one for each card. Without it, the hex of the Event marker, or of
+    `this`."""
+
     facing: Facing | None = None
+    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`, `top-left`.
+    Without it, the nearest US unit."""
+
     posture: Posture | None = None
+    """Whether vehicles are `open` or `closed`; without it, open."""
+
     defilade: Yes | None = None
+    """`true`: vehicles are in defilade, where the hex has any."""
+
     prepared: Yes | None = None
+    """`true`: guns are prepared to fire, as they are anyway unless they are in tow."""
+
     position: Yes | None = None
+    """`true`: the first in each hex is in an improved position, which is put there (13.2)."""
+
     bunker: Yes | None = None
+    """`true`: the first on foot or gun in each hex is in a bunker, which is put there (13.3)."""
+
     aboard: dict[GermanCard, GermanCard] = {}
+    """Who rides on whom: `{GE28: GE29}`, GE28 on the vehicle GE29."""
+
     towed: dict[GermanCard, GermanCard] = {}
+    """Which gun is towed by whom: `{GE30: GE31}`, GE30 by the vehicle GE31."""
+
     advantage: Literal["us", "german"] | None = None
+    """The side that has the advantage in the first Round (6.1)."""
+
     aware: Expression | None = None
+    """The US units of which this is true are aware without a check: `can_see("2314")`."""
+
     turns: Turns | None = None
+    """How many Turns units have in the first Round, 0 to 2: `{us: 2}`."""
 
 
 class Reinforce(Step):
     """US units come into play."""
 
     reinforce: Annotated[list[USCard], Field(min_length=1)]
+    """The unit cards of those who come: `[US11]`."""
+
     at: Hexes | None = None
+    """Where: one hex, `"0106"`, or a list with one for each card. Without it, they enter as the platoon does."""
+
     facing: Facing | None = None
+    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`, `top-left`. It
+    needs `at`."""
+
     bunker: Yes | None = None
+    """`true`: they are in a bunker, which is put there (13.3). It needs `at`."""
 
 
 Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
@@ -238,40 +302,67 @@ class Put(Step):
     """Something is put on the map."""
 
     place: Thing
+    """What it is: `mines`, `positions` (improved ones), `bunkers`, `smoke`, `wrecks` or a `marker`."""
+
     at: Hexes
+    """Where: one hex, `"2314"`, or a list of them."""
+
     number: MarkerNumber | None = None
+    """Which Event marker, for `place: marker`."""
+
     facing: Facing | None = None
+    """Which way a bunker faces: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`."""
 
 
 class Remove(Step):
     """Something is taken off the map."""
 
     remove: Thing | Literal["units"]
+    """What it is: a thing that can be placed, or `units`."""
+
     at: Hexes | None = None
+    """Where: one hex, `"2314"`, or a list of them. Not for `units`."""
+
     number: MarkerNumber | None = None
+    """Which Event marker, for `remove: marker`."""
+
     who: Expression | None = None
+    """Which units, for `remove: units`: `this`, a card, a selection."""
 
 
 class Barrage(Step):
     """Shells fall on every unit in some hexes, or in that of a US unit."""
 
     barrage: BarrageHexes
+    """Where it falls: a hex, `"2314"`, a list of them, or `us`, the hex of a US unit that is picked at random."""
+
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
+    """The Offensive Rating with which it attacks every unit there, 0 to 50."""
 
 
 class Fighters(Step):
     """Fighters come over, are shot at, and strike."""
 
     fighters: Annotated[StrictStr, Ref("card", "names")]
+    """Their data card, of the class `fighter`."""
+
     at: FighterHexes
+    """Where they strike: a hex or several; `us` or `german`, the hex of a unit of that side picked at random; or
+    `chosen`, that of a German in sight whom the player picks."""
+
     attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
+    """The weapons, each of which strikes once: `[machineguns, bombs, rockets]`."""
+
     shot_down: Steps | None = None
+    """What is done for each that is shot down, and does not strike (17)."""
 
 
 class OutOfAmmo(Step):
     """A unit has no ammunition left."""
 
     out_of_ammo: Expression
+    """Who: `this`, a unit, or a selection, `german where fired_last_round`."""
 
 
 # Orders for the German that acts --------------------------------------------------------------------------------------
@@ -281,121 +372,159 @@ class Reaction(Step):
     """A Special Reaction comes into force, or ends."""
 
     reaction: Literal["X", "B", "S", "G", "none"]
+    """The column by which it acts from now on: `X`, `B`, `G`, or `S`, which is for good; `none` ends it (6.8)."""
 
 
 class Drive(Step):
     """Movement."""
 
     drive: Literal["slow", "fast"]
+    """`slow` or `fast`. A closed tank, or a crew that cannot pay, drives slowly instead (6.7)."""
+
     toward: Annotated[HexOrWord, Field(examples=[*TOWARD])] | None = None
+    """A place: a hex, a unit, or `us` (up to the nearest one), `retreat`, `exit`, `cover` or `marker`. Exactly one of
+    `toward`, `away` and `along`."""
+
     away: Annotated[HexOrWord, Field(examples=["us"])] | None = None
+    """A place to get away from: a hex, a unit, or `us`. Exactly one of `toward`, `away` and `along`."""
+
     along: HexOrWord | None = None
+    """A place to drive to by road: a hex or a unit. Exactly one of `toward`, `away` and `along`."""
+
     route: Literal["quickest", "cover", "best"] | None = None
+    """Which way: the `quickest`, as it is if left out; the one with the best `cover`; or the `best`, both quick and
+    covered (6.8)."""
+
     until: Expression | None = None
+    """It stops as soon as this is true, and does not begin if it is so already: `us_within(6)`."""
 
 
 class Rotate(Step):
     """Turns on the spot."""
 
     rotate: Annotated[HexOrWord, Field(examples=["us"])]
+    """What it turns to face, by two hexsides at most: a hex, a unit, or `us`, the nearest US unit."""
 
 
 class Defilade(Step):
     """Goes into defilade."""
 
     defilade: Yes
+    """`true`: it drives to where that is cheapest, if it has to (7.3)."""
 
 
 class Shut(Step):
     """Opens or closes."""
 
     posture: Posture
+    """`closed` to button up, or `open`."""
 
 
 class BackUp(Step):
     """Drives one hex backward."""
 
     back_up: Yes
+    """`true`: into the hex behind it, still facing forward (7.2)."""
 
 
 class Fire(Step):
     """Fires."""
 
     fire: Literal["best", "main-gun", "machineguns", "all", "smoke"]
+    """With what: `best`, whichever weapon there is, heavy ones first; `main-gun`; `machineguns`; `all`, the main gun
+    and then the machineguns; or `smoke`."""
+
     at: Annotated[HexOrWord, Field(examples=[*AIMS])] | None = None
+    """Whom: the `closest` or the `easiest` US unit, or who is in a hex, `"2314"`. Without it, the easiest."""
+
     shells: Literal["ap", "gp"] | None = None
+    """`ap` or `gp`; without it, what does the more harm. Machineguns and smoke have none."""
 
 
 class Assault(Step):
     """Close Assault."""
 
     assault: Yes
+    """`true`: the US unit in its hex that has the weakest defence (11.1)."""
 
 
 class Charge(Step):
     """Charge Assault."""
 
     charge: Yes
+    """`true`: up to half its allowance, and at whoever is cheapest to reach (11.3)."""
 
 
 class GiveTurn(Step):
     """A commander gives the Turn away."""
 
     give_turn: Expression
+    """To whom: a unit, a selection, or `true`, whichever German has none left (6.3)."""
 
 
 class Hitch(Step):
     """Takes a gun in tow."""
 
     hitch: Expression
+    """The gun; in an order for the gun itself, the vehicle (7.6)."""
 
 
 class Unhitch(Step):
     """Lets a gun go."""
 
     unhitch: Yes
+    """`true`: the gun that it tows (7.6)."""
 
 
 class Load(Step):
     """Takes a squad aboard, or gets aboard."""
 
     load: Expression
+    """The squad; in an order for the squad itself, the vehicle (7.6)."""
 
 
 class Unload(Step):
     """Sets a squad down."""
 
     unload: Yes
+    """`true`: all who are aboard it, or, for a squad, itself (7.6)."""
 
 
 class Prepare(Step):
     """Prepares a gun, to fire where it points or at a place."""
 
     prepare: Annotated[Expression, OnMap]
+    """What it is aimed at: a hex, `"2314"`, a unit, or `true`, the nearest US unit that it sees, else where it points
+    (9.7)."""
 
 
 class Surrender(Step):
     """Surrenders if a US unit is near."""
 
     surrender: Annotated[StrictInt, Field(ge=0, le=99)]
+    """How near an active US unit has to be, in hexes."""
 
 
 class Evade(Step):
     """Slips away once nobody is near and nobody sees it."""
 
     evade: Annotated[StrictInt, Field(ge=0, le=99)]
+    """How far off every US unit has to be at the end of the Round, in hexes; none of them may see it (7.7)."""
 
 
 class Exit(Step):
     """Leaves the map."""
 
     exit: ExitHexes
+    """Where: `left`, `right`, `top` or `bottom`, an edge of the map, or a hex or several at the edge: `["0106",
+    "0107"]`."""
 
 
 class Hold(Step):
     """Does nothing more."""
 
     hold: Yes
+    """`true`."""
 
 
 def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:

@@ -22,11 +22,28 @@ class ReferenceHeader(Authored):
     """`book.yaml` of a reference."""
 
     book: Id
+    """The book's id: the name of its folder."""
+
     kind: Literal["reference"]
+    """`gamebook`, paragraphs and choices; `platoon-game`, tanks on a map; or `reference`, which is looked up in, and
+    not played."""
+
     title: Text
+    """What the book is called."""
+
     blurb: Text
+    """One or two sentences for the title page."""
+
     documents: dict[DocumentId, SourceDocument] = {}
+    """What values are taken from: ids, by which a `source` names them."""
+
     source: Source | None = None
+    """Where the book as a whole comes from."""
+
     naturals: dict[DiceNotation, NaturalRecord] = {}
+    """Dice, each with the totals that decide by themselves, before any rating or modifier: `{1d10: {success: [1],
+    failure: [10]}}`."""
+
     lint: LintRecord | None = None
     words: list[Word] = []
+    """Words that are right and in no dictionary; names of people, units and places count as words anyway."""

@@ -20,20 +20,27 @@ class Branch(Authored):
     """A way the instructions can go on: when it is open, and what is done then."""
 
     when: Expression | None = None
+    """It is open only while this holds; without it, always."""
+
     do: Steps | None = None
+    """What is done then: steps, in order."""
+
     see: ToRead | None = None
+    """A paragraph that is read then, in place of `do`."""
 
 
 class Option(Branch):
     """A way the player can choose."""
 
     text: Prose
+    """What the player chooses, as it is read: `Creep closer`."""
 
 
 class TurnOption(Branch):
     """A way that is taken in its turn, and its price."""
 
     cost: Positive = 1
+    """What it costs, of the score that `spend` names; 1 if left out."""
 
 
 class Step(Keyed):
@@ -44,82 +51,125 @@ class See(Step):
     """Read a paragraph: a jump as the last thing to do, a visit before other steps."""
 
     see: ToRead
+    """The paragraph, by its name."""
 
 
 class Ask(Step):
     """The player decides."""
 
     ask: Annotated[list[Option], Field(min_length=1)]
+    """The options: those whose `when` holds are offered. If there is none, the step is passed over."""
+
     prompt: Prose | None = None
+    """What the player is asked: `What will you do?`"""
 
 
 class First(Step):
     """Numbered options: the first that holds."""
 
     first: Annotated[list[Branch], Field(min_length=1)]
+    """The options, in order: the first whose `when` holds is taken. One without `when` always holds."""
 
 
 class Choose(Step):
     """Bulleted options: the one that applies."""
 
     choose: Annotated[list[Branch], Field(min_length=1)]
+    """The options, no two of which may hold at once, as the compiler proves. If none does, the step is passed over."""
 
 
 class When(Step):
     """Done if it holds."""
 
     when: Expression
+    """The condition."""
+
     do: Steps | None = None
+    """What is done if it holds; the next step follows either way."""
+
     see: ToRead | None = None
+    """A paragraph that is read if it holds, in place of `do`."""
 
 
 class InTurn(Step):
     """Options in order, each that holds and can be paid for."""
 
     in_turn: Annotated[list[TurnOption], Field(min_length=1)]
+    """The options: each that holds and can be paid for is done and paid, in order."""
+
     spend: Annotated[StrictStr, Ref("score", "sets")]
+    """The score that is spent."""
 
 
 class Check(Step):
     """Dice against a rating."""
 
     check: Annotated[StrictStr, Ref("check", "asks")]
+    """The check, one of those in `checks` of `book.yaml`."""
+
     modifier: Expression | None = None
+    """What is added to the rating: a number or an expression."""
+
     success: Steps | None = None
+    """What is done on a success; without it, the next step follows."""
+
     failure: Steps | None = None
+    """What is done on a failure; without it, the next step follows."""
 
 
 class Roll(Step):
     """Dice and a table of what they mean."""
 
     roll: DiceNotation
+    """The dice: `1d10`, `2d6` or `d100`."""
+
     modifier: Expression | None = None
+    """What is added to the dice: a number or an expression."""
+
     table: Annotated[dict[str, Steps], Field(min_length=1)]
+    """Rows, each with its steps: `7`, `1-3`, `9+` or `<=2`. Every total is covered once."""
 
 
 class Random(Step):
     """One of a selection, as the dice decide."""
 
     random: Expression
+    """The selection: `crew where not dead`."""
+
     do: Steps
+    """What is done with the one that is picked: `this` is that one."""
+
     otherwise: Steps | None = None
+    """What is done if there is none to pick."""
 
 
 class Each(Step):
     """Every one of a selection, in order."""
 
     each: Expression
+    """The selection: `crew where wounded`."""
+
     do: Steps
+    """What is done with each of them: `this` is that one."""
+
     otherwise: Steps | None = None
+    """What is done if there is none."""
 
 
 class WatchFor(Authored):
     """What a watch waits for, how long, when it looks, and what it does."""
 
     when: Expression
+    """The condition: the watch is carried out once, when it becomes true."""
+
     scope: Literal["condition", "game"]
+    """How long it waits: until the `condition` changes, or all through the `game`."""
+
     at: Literal["change", "paragraph"]
+    """When it looks: at once, upon any `change`, or before the next `paragraph` is read."""
+
     do: Steps
+    """What is done then."""
 
 
 class Watch(Step):
@@ -132,70 +182,89 @@ class Stop(Step):
     """The end of this paragraph's instructions."""
 
     stop: Literal["paragraph"]
+    """`paragraph`: a visit returns to where it came from."""
 
 
 class Flag(Step):
     """Sets a flag."""
 
     flag: Annotated[StrictStr, Ref("flag", "sets")]
+    """The flag that becomes true: the reader takes the item, or notes the codeword."""
 
 
 class Clear(Step):
     """Clears a flag."""
 
     clear: Annotated[StrictStr, Ref("flag", "clears")]
+    """The flag that becomes false."""
 
 
 class Score(Step):
     """Changes a score."""
 
     score: Annotated[StrictStr, Ref("score", "sets")]
+    """The score, which stays within its bounds."""
+
     add: Expression | None = None
+    """What is added: a number, perhaps below 0, or an expression. Either this or `set`."""
+
     set: Expression | None = None
+    """What it becomes: a number or an expression. Either this or `add`."""
 
 
 class Mark(Step):
     """Marks a roster member."""
 
     mark: Annotated[StrictStr, Ref("mark")]
+    """The mark, one of those of the roster."""
+
     who: Who = "this"
+    """The member that is marked; `this` if left out."""
 
 
 class Unmark(Step):
     """Takes a mark away."""
 
     unmark: Annotated[StrictStr, Ref("mark")]
+    """The mark that is taken away."""
+
     who: Who = "this"
+    """The member that had it; `this` if left out."""
 
 
 class Condition(Step):
     """Raises the condition."""
 
     condition: Annotated[StrictInt, Ref("condition", "sets")]
+    """The condition that begins. It only ever rises: a lower one is ignored."""
 
 
 class Sighting(Step):
     """A thing is seen."""
 
     sighting: Annotated[StrictInt, Ref("sighting", "sets")]
+    """The sighting that is ticked off: `sighted(NUMBER)` holds from now on."""
 
 
 class Victory(Step):
     """Victory points, gained or lost."""
 
     victory: Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
+    """Victory Points that are won, or lost if below 0."""
 
 
 class Remark(Step):
     """Something the reader is told."""
 
     note: Prose
+    """What the reader is told, and the log keeps."""
 
 
 class End(Step):
     """The game is over."""
 
     end: Annotated[StrictStr, Ref("ending", "sets")]
+    """The ending, one of those in `endings` of `book.yaml`."""
 
 
 STEPS: tuple[type[Step], ...] = (

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.lowering.platoon_parts import GRIDS, rest_of
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.statistics.storylines import Far, shape
 
@@ -81,6 +82,19 @@ def damaged(book: Book) -> int:
     return sum("scan" in cell for rows, depth in tables for _, cell in annotated(rows, depth))
 
 
+def resting(book: Book) -> int:
+    """How many cells of cartridges nobody wrote, because their rows say that the rest leads to nothing."""
+    missions = book.parts.found["mission"]
+    rows = (
+        (row, missions[cartridge.name].model.conditions)
+        for cartridge in book.parts.of("cartridge")
+        if cartridge.name in missions
+        for grid in GRIDS
+        for row in cartridge.raw.get(grid, {}).values()
+    )
+    return sum(len(rest_of(row, conditions)) for row, conditions in rows)
+
+
 def figures(analyses: Analyses) -> dict[str, Any]:
     """Everything that is counted of a book, as JSON values."""
     book = analyses.book
@@ -95,6 +109,7 @@ def figures(analyses: Analyses) -> dict[str, Any]:
         "errata": len(book.errata),
         "charts": {kind: len(of) for kind, of in book.charts.charts.items()},
         "damaged": damaged(book),
+        **({"resting": resting(book)} if book.declared.platoon else {}),
         "sources": dict(sources(book)),
         "files": [file._asdict() for file in files],
     }

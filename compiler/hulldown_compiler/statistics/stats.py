@@ -158,7 +158,13 @@ def _parts(book: Book) -> Iterator[str]:
     for called, kind in (("platoons", "platoon"), ("missions", "mission")):
         yield f"  {called:<12} {len(book.parts.found[kind]):>7,}"
     yield f"  unit cards   {sum(units.values()):>7,}  ({_counted(units)})"
-    yield f"  cells        {sum(cells.values()):>7,}  ({_counted(cells)})"
+    yield f"  cells        {sum(cells.values()):>7,}  ({_counted(cells)}{_resting(book)})"
+
+
+def _resting(book: Book) -> str:
+    """How many cells the rows of cartridges leave to their `rest`, if any do."""
+    resting = figures.resting(book)
+    return f"; besides {_number(resting, 'cell')} of 'rest: none'" if resting else ""
 
 
 def _declared(book: Book) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,8 @@ from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
 from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, log_view
+from hulldown_engine.story.following import Lost
+from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
 
 SOURCES = {source.name: source for source in (Seeded, Typed)}
@@ -55,9 +58,29 @@ class Game:
             raise BookError(f"{book.id} is a {book.kind}: there is no game in it")
         self.book = book
         self.seed = seed
-        first = seed & MASK if dice is None or dice.name == "seeded" else 0
-        self._begin(dice or Seeded(), book.rules.start(first, book.rules.setup(**start)))
-        self._play.log(RULES, version=book.rules.version, before=0)
+        self._open(dice or Seeded(), book.rules.start(_first(seed, dice), book.rules.setup(**start)))
+
+    @classmethod
+    def standing(
+        cls, book: Book, state: Any, *, seed: int, dice: Source | None = None, happened: Sequence[Event] = ()
+    ) -> Game:
+        """A game that begins in a state, such as an example describes, after what has happened in it already.
+
+        Raises SetupError for a state that cannot be in this book.
+        """
+        game = object.__new__(cls)
+        game.book, game.seed = book, seed
+        state.dice = _first(seed, dice)
+        for broken in book.rules.invariants(state):
+            raise SetupError(f"no game can stand like this: {broken}")
+        game._open(dice or Seeded(), state, happened)
+        return game
+
+    def _open(self, dice: Source, state: Any, happened: Sequence[Event] = ()) -> None:
+        """Begin in a state, and run on to the first decision."""
+        self._begin(dice, state)
+        self._play.log(RULES, version=self.book.rules.version, before=0)
+        self._play.events += happened
         self._go_on(None)
 
     def _begin(self, dice: Source, state: Any) -> None:
@@ -301,6 +324,36 @@ class Game:
         twin._undo = self._undo.copy()
         return twin
 
+    def taken_to(self, book: Book) -> tuple[Game, list[str]]:
+        """The game in the same place of a changed book, and in words what is forgotten; raises Lost.
+
+        What has happened so far stays as it is, and cannot be taken back. What the book cannot tell of it any more is
+        left out.
+        """
+        if (book.id, book.kind) != (self.book.id, self.book.kind):
+            raise Lost(f"{book.id} is another book than {self.book.id}")
+        state = self._checkpoint.copy()
+        forgotten = book.rules.follow(self.book.rules, state)
+        for broken in book.rules.invariants(state):
+            raise Lost(f"no game can stand like this in the changed book: {broken}")
+        game = object.__new__(Game)
+        game.book, game.seed = book, self.seed
+        game._begin(self._play.source, state)
+        game._inputs = self._inputs.copy()
+        try:
+            game._replay(state, self._since)
+        except (IllegalChoice, EndlessBook) as error:
+            raise Lost(f"what has been chosen goes otherwise now: {error}") from error
+        game._play.events[:0] = [event for event in self._happened_before() if book.rules.sound(event)]
+        return game, forgotten
+
+    def _happened_before(self) -> list[Event]:
+        """What had happened at the last checkpoint."""
+        whole = self._play.events
+        self._replay(self._checkpoint, self._since)
+        under_way, self._play.events = len(self._play.events), whole
+        return whole[: len(whole) - under_way]
+
     def dumps(self) -> str:
         """The game as text that `loads` takes; ends in a newline."""
         return write(
@@ -358,6 +411,11 @@ class Game:
             raise otherwise
         self._play.events[:] = saved.events
         self._play.log(RULES, version=version, before=saved.rules)
+
+
+def _first(seed: int, dice: Source | None) -> int:
+    """The state of the dice with which a seed begins; those that are not drawn have none."""
+    return seed & MASK if dice is None or dice.name == "seeded" else 0
 
 
 def _source(saved: Saved, dice: Source | None) -> Source:

@@ -12,6 +12,7 @@ from hulldown_engine.basics.play import Asking, Event, Play
 from hulldown_engine.language.expressions import OPERATORS, Builder, Closure
 from hulldown_engine.story import log
 from hulldown_engine.story.events import sound
+from hulldown_engine.story.following import follow
 from hulldown_engine.story.invariants import Invariants
 from hulldown_engine.story.paragraphs import Code, Json, run
 from hulldown_engine.story.purpose import purpose
@@ -89,6 +90,10 @@ class Gamebook:
         if name not in self.logic[kind]:
             raise SetupError(f"no {kind.removesuffix('s')} {name!r} in this book")
         return name
+
+    def follow(self, before: Gamebook, story: Story) -> list[str]:
+        """Bring a story of the book as it was into this one; returns what is forgotten. Raises Lost."""
+        return follow(before.logic, self.logic, story)
 
     def run(self, play: Play) -> Asking:
         """Go on until the state alone says what comes next."""

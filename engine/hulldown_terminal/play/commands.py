@@ -9,6 +9,7 @@ from hulldown_engine.telling.lines import DICE, NOTE, PROSE
 from hulldown_terminal.display.screen import lay
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.play import keeping, reporting
+from hulldown_terminal.play.reloading import reload
 from hulldown_terminal.play.session import Command, Session
 from hulldown_terminal.refusals import Refused
 
@@ -119,6 +120,7 @@ COMMANDS = (
     Command("undo", _undo, "take the last choice back, if nothing was rolled or revealed since", ("u",), fills=True),
     Command("save", _save, "put a bookmark here, in place of the last; save FILE puts one into a file of its own"),
     Command("load", _load, "go on from the bookmark, in place of this game; load FILE from that file", fills=True),
+    Command("reload", reload, "take the book as it is written now, and go on in it from here", fills=True),
     Command("report", _report, "report FILE.html, or FILE.md: what has happened as a page to keep"),
     Command("help", _help, "this list", ("h", "?")),
     Command("quit", _quit, "stop; every choice is kept already, and the game goes on the next time", ("q", "exit")),

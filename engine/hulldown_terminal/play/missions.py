@@ -16,6 +16,9 @@ Json = Mapping[str, Any]
 CHOOSING = ("mission", "platoon", "rules", "players")
 """The options that choose the game; anything else in a start tries out a state."""
 
+ON_A_MAP = (*CHOOSING, "at", "unit")
+"""The options of a start that a gamebook has not."""
+
 
 def tries(start: Mapping[str, Any]) -> bool:
     """Whether a start tries a state of one's choice, rather than beginning at the book's own start."""
@@ -23,9 +26,9 @@ def tries(start: Mapping[str, Any]) -> bool:
 
 
 def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
-    """A start with its mission by its name; raises Refused for a mission or a platoon that is not there."""
+    """A start with its mission by its name; raises Refused for a mission, a platoon or a unit that is not there."""
     if book.kind != "platoon-game":
-        for option in CHOOSING:
+        for option in ON_A_MAP:
             if option in start:
                 raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
         return start
@@ -34,6 +37,8 @@ def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, An
     if "platoon" in start:
         _check_platoon(book, named.get("mission", next(iter(missions))), start["platoon"], suggest)
     check_rules(start.get("rules", ()), suggest)
+    for unit in (*start.get("at", ()), *filter(None, [start.get("unit")])):
+        _check_unit(book, unit, suggest)
     return {**start, **named}
 
 
@@ -71,6 +76,15 @@ def _check_platoon(book: Book, mission: str, wanted: str, suggest: Suggest) -> N
     platoons = [*allowed["ready"], *([NEW] if allowed["new"] else [])]
     if wanted not in platoons:
         _refuse("platoon", wanted, f"mission {mission}", platoons, suggest)
+
+
+def _check_unit(book: Book, wanted: str, suggest: Suggest) -> None:
+    """Raise Refused unless a unit may be one of a platoon, by its letter, or has a card."""
+    letters = {letter for platoon in book.logic["platoons"].values() for letter in platoon["units"]}
+    if wanted not in letters and wanted not in book.logic["unit_cards"]:
+        hint = suggest(wanted, book.logic["unit_cards"])
+        units = "a unit is a letter of the platoon, or has a card"
+        raise Refused(f"no unit {wanted!r} in {book.id}: {units}{f'; {hint}' if hint else ''}", WRONG_USE)
 
 
 def _refuse(what: str, wanted: str, where: str, known: Collection[str], suggest: Suggest) -> NoReturn:

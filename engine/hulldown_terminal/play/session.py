@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hulldown_engine import Decision, Game, Option
+from hulldown_engine import Book, Decision, Game, Option
 from hulldown_engine.basics.play import DICE
 from hulldown_engine.telling import log, story
 from hulldown_engine.telling.lines import CHOICE, EVENT, Line, counted
@@ -162,6 +162,8 @@ class Session:
     view: View = field(default_factory=View)
     commands: Sequence[Command] = ()
     """What can be typed besides a choice, whatever the book is."""
+    reopen: Callable[[], Book] | None = None
+    """Opens the book again, as it is written now; raises Refused. None, if the game stays with the one it has."""
     told: int = 0
     """How many events have been told."""
     asked: bool = False

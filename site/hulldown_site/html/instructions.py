@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hulldown_compiler.publish import Published
+from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED, NUMBERED, TABLE, Item
 from hulldown_engine.story.english import head, instructions
 from hulldown_site.html import text
@@ -16,13 +16,29 @@ LISTS = {BULLETED: "ul", NUMBERED: "ol"}
 def paragraph(book: Published, name: str) -> str:
     """Everything that is printed under a paragraph's number."""
     gate = head(book.logic, book.prose, name)
-    steps = instructions(book.logic, book.prose, name)
     parts = [
         element("p", text.line(book, gate), "hd-gate") if gate else "",
         element("div", text.story(book, book.prose["paragraphs"][name]["text"]), "hd-text"),
-        element("div", "".join(_item(book, item) for item in steps), "hd-steps") if steps else "",
+        steps(book, name),
     ]
     return "".join(parts)
+
+
+def steps(book: Published, name: str) -> str:
+    """What a paragraph tells its reader to do; empty if that is nothing."""
+    return _steps(book, book.prose, name)
+
+
+def steps_alone(book: Published, name: str) -> str:
+    """The same without a word that is for the player to find: in place of what steps tell or offer stand dots."""
+    record = book.prose["paragraphs"][name]
+    untold = {**record, "labels": ["\N{HORIZONTAL ELLIPSIS}"] * len(record["labels"])}
+    return _steps(book, {**book.prose, "paragraphs": {**book.prose["paragraphs"], name: untold}}, name)
+
+
+def _steps(book: Published, prose: Json, name: str) -> str:
+    items = instructions(book.logic, prose, name)
+    return element("div", "".join(_item(book, item) for item in items), "hd-steps") if items else ""
 
 
 def _item(book: Published, item: Item) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from hulldown_compiler.publish import TITLED, Published, Reference, address
+from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.prose import Slot, parse
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape, link
@@ -80,3 +81,9 @@ def rule(book: Published, number: str) -> str:
 def thing(book: Published, kind: str, name: str) -> str:
     """Anything that has a title or a name of its own, as a link to its place."""
     return link(address(book, kind, name), escape(book.called(kind, name)))
+
+
+def place(book: Published, number: Hex) -> str:
+    """A hex, with its name if the map gives it one."""
+    name = book.places.get(number)
+    return printed(number) + (f" <small>{escape(name)}</small>" if name else "")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.publish import Published, source_file
 from hulldown_site.pages import cover, figures
-from hulldown_site.pages.game import designer, map_page, missions, platoons, sheet, sleeve, units
+from hulldown_site.pages.game import actions, designer, map_page, missions, platoons, sheet, sleeve, units
 from hulldown_site.pages.reference import aid, cards, errata, names, procedures, proof, rules, sources, tables
 
 
@@ -51,6 +51,8 @@ def _fought(book: Published) -> Iterator[Page]:
         yield Page(source_file("mission", name), called, write, "Missions")
     if book.unit_cards:
         yield Page("units.md", "Unit cards", units.page)
+    if book.fought and actions.actions(book):
+        yield Page("actions.md", "German actions", actions.page)
 
 
 def _of_each(book: Published) -> Iterator[Page]:

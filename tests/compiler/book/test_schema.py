@@ -205,6 +205,28 @@ def test_the_schema_is_a_schema(kind: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema(kind))
 
 
+@pytest.mark.parametrize("kind", FILES)
+def test_every_field_is_described(kind: str) -> None:
+    """Whoever points at a key is told what it is for, in a sentence, whatever kind of file it stands in."""
+    fields = dict(described(schema(kind)))
+
+    assert fields
+    assert [field for field, about in fields.items() if not about.endswith((".", "`"))] == []
+
+
+def described(part: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every field in a schema, by where it is defined, with what is said of it."""
+    if isinstance(part, dict):
+        fields = part.get("properties", {})
+        yield from ((f"{path} {name}", field.get("description", "")) for name, field in fields.items())
+        for key, inner in part.items():
+            if key != "if":
+                yield from described(inner, f"{path}/{key}")
+    elif isinstance(part, list):
+        for nth, inner in enumerate(part):
+            yield from described(inner, f"{path}/{nth}")
+
+
 def test_dice_are_written_alike() -> None:
     """The models' pattern for dice is the engine's."""
     patterns = {part["pattern"] for part in find(schema("book"), "pattern") if "d(" in part["pattern"]}

@@ -10,10 +10,12 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.answers.completions import completions
 from hulldown_compiler.lsp.answers.definitions import definition, references
 from hulldown_compiler.lsp.answers.hovers import hover
 from hulldown_compiler.lsp.answers.outline import OutlineEntry, find, folds, outline
+from hulldown_engine.platoon.language.vocabulary import ARGUMENTS
 
 TEXTS = {name: cursor.texts(name) for name in ("mill", "skirmish", "worked")}
 
@@ -225,8 +227,31 @@ lantern: {item: the lantern}
 *named in paragraphs.yaml:17, paragraphs.yaml:50, paragraphs.yaml:51, paragraphs.yaml:91, paragraphs.yaml:92*""",
     ),
     ("mill", "paragraphs.yaml", "{rule:^1}", "**1 Playing** · rule\n\nRead, and do as you are told."),
-    ("mill", "paragraphs.yaml", "ch^eck: nerve", "**check** · text, needed\n\nDice against a rating."),
-    ("mill", "paragraphs.yaml", "mod^ifier: -1", "**modifier** · expression"),
+    ("mill", "paragraphs.yaml", "ch^eck: nerve",
+     "**check** · text, needed\n\nDice against a rating.\n\nThe check, one of those in `checks` of `book.yaml`."),
+    ("mill", "paragraphs.yaml", "mod^ifier: -1",
+     "**modifier** · expression\n\nWhat is added to the rating: a number or an expression."),
+    ("mill", "book.yaml", "fla^gs:",
+     """**flags** · mapping
+
+What is true or false in play, and false at the start: items, and codewords to note down."""),
+    ("mill", "book.yaml", "verd^ict: victory",
+     """**verdict** · victory, draw, defeat, needed
+
+What it is for the player: `victory`, `draw` or `defeat`."""),
+    ("mill", "rules.yaml", "sou^rce: {house",
+     """**source** · mapping
+
+Where a value comes from: a document and the place in it, or our own choice and its reason."""),
+    ("worked", "actions.yaml", "dri^ve: fast",
+     """**drive** · slow, fast, needed
+
+Movement.
+
+`slow` or `fast`. A closed tank, or a crew that cannot pay, drives slowly instead (6.7)."""),
+    ("skirmish", "procedures.yaml", "-5..11, hal^ves: true",
+     "**halves** · true or false\n\n`true`: halves as well, such as `0.5`."),
+    ("worked", "mission.yaml", "go^al:", "**goal** · number, needed\n\nThe Victory Points that it takes to win."),
     ("mill", "paragraphs.yaml", "a^ny(crew", "`any(a selection)` → a condition\n\nthere is any of a selection"),
     (
         "skirmish",
@@ -244,7 +269,12 @@ lantern: {item: the lantern}
     ("skirmish", "cards.yaml", "M^G:",
      "**MG** · weapons · card\n\n|  |  |\n| --- | --- |\n| sort | small-arms |\n| power | 2 |"),
     ("worked", "events.yaml", 'can_see("23^14")', "**2314** · hex\n\ntown, level 1"),
-    ("worked", "events.yaml", 'can_s^ee("2314")', "`can_see(a hex)` → a condition\n\nthis unit can see a hex"),
+    ("worked", "events.yaml", 'can_s^ee("2314")',
+     """`can_see(a hex)` → a condition
+
+this unit can see hex 2314, as in `can_see("2314")`
+
+False of a unit that is off the map or carried."""),
 ]  # fmt: skip
 
 
@@ -261,6 +291,27 @@ def test_hover(book: str, path: str, words: str, said: str) -> None:
 
     assert found is not None
     assert found.text == said
+
+
+def test_a_word_that_means_less_than_it_says_is_explained() -> None:
+    """What its phrase leaves open, in a sentence."""
+    assert sentences.attribute("unarmed").endswith("is not unarmed (2.10).")
+    assert sentences.fact("nearest").endswith("as in `nearest(us)`\n\n99 if there is none.")
+    assert sentences.attribute("is_gun") == "`this.is_gun` → a condition\n\nthe unit is a gun"
+
+
+def test_a_fact_is_shown_with_a_sample() -> None:
+    """Each kind of argument has one, so that the sentence is one that a reader could meet."""
+    assert sentences.SAMPLES.keys() == {*ARGUMENTS}
+    assert sentences.fact("beyond").split("\n\n")[1] == 'this unit is west of hex 2314, as in `beyond(west, "2314")`'
+
+
+def test_a_function_that_there_is_twice_is_told_twice() -> None:
+    """Paragraphs count a selection, procedures a list."""
+    assert sentences.function("count").split("\n\n")[::2] == [
+        "`count(a selection)` → a number",
+        "`count(a list)` → a number",
+    ]
 
 
 def test_hover_of_odds() -> None:

@@ -177,6 +177,23 @@ def _range(line: int, begin: int, end: int) -> types.Range:
 
 
 @pytest.mark.asyncio(loop_scope="module")
+async def test_something_is_tried(client: LanguageClient, mill: Path) -> None:
+    """A lens stands over each paragraph and example; an editor that opens no terminal is told what to type in one."""
+    page = Session(client, mill / "paragraphs.yaml")
+    await page.open()
+    found = await client.text_document_code_lens_async(types.CodeLensParams(page.file)) or []
+    commands = [(one.range.start.line, one.command) for one in found if one.command is not None]
+    assert [command.title for _, command in commands] == ["play from here"] * 9
+    line, last = commands[-1]
+    assert (line, last.command) == (89, "hulldown.play")
+    assert list(last.arguments or ()) == ["play", str(mill), "--example", "out: whoever is out is home"]
+
+    await client.workspace_execute_command_async(types.ExecuteCommandParams(last.command, last.arguments))
+    assert client.messages[-1].message == f"In a terminal: hulldown play {mill} --example 'out: whoever is out is home'"
+    page.close()
+
+
+@pytest.mark.asyncio(loop_scope="module")
 async def test_texts_of_all_sorts(client: LanguageClient, mill: Path) -> None:
     """A broken text has its finding and keeps its answers; places are right behind an emoji, a mark, and CRLF."""
     page = Session(client, mill / "paragraphs.yaml")

@@ -332,7 +332,8 @@ class _Making:
             markers |= {nth: ["bell"] * self.conditions for nth, _ in enumerate(self.scene.markers, 2)}
         random = {row: [writer.one(["none", SURVEY, *self.events]) for _ in conditions] for row in ("2-10", "11-20")}
         moved = {number: self._moved() for number in range(2, self.conditions + 1)}
-        return {"markers": markers, "random": random, "changes": moved}
+        by_condition = {row: _by_condition(cells) for row, cells in random.items()}
+        return {"markers": markers | {4: _by_condition(markers[4])}, "random": by_condition, "changes": moved}
 
     def _moved(self) -> Any:
         writer = self.writer
@@ -341,6 +342,12 @@ class _Making:
         if writer.chance(0.4) or (self.scene is not None and self.scene.markers):
             return "none"
         return {nth: writer.one([*ROAD, "out"]) for nth in writer.random.sample((1, 2, 3, 4), 2)}
+
+
+def _by_condition(row: list[str]) -> Json:
+    """A row of a cartridge that names the conditions that lead to something; the rest leads to nothing."""
+    named: Json = {str(nth): cell for nth, cell in enumerate(row, 1) if cell != "none"}
+    return named if len(named) == len(row) else {**named, "rest": "none"}
 
 
 def _scene(seed: int) -> Scene | None:

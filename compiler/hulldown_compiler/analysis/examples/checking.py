@@ -9,7 +9,8 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples
 from hulldown_compiler.analysis.examples.driver import BadExample
 from hulldown_compiler.analysis.examples.questions import answer_question
-from hulldown_compiler.analysis.playable import platoon_rules, story_rules, working_charts
+from hulldown_compiler.analysis.examples.reading import reading
+from hulldown_compiler.analysis.playable import story_rules, working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.suggest import did_you_mean
@@ -82,15 +83,19 @@ def question(book: Book, example: Example) -> str:
 
 def _played(analyses: Analyses, example: Example) -> tuple[Json, int]:
     """The outcome of an example and the number of dice it used: a question about a position, or a paragraph read."""
-    record = example.record
     if not analyses.book.declared.platoon:
-        return gamebook_examples.answer(analyses[story_rules], example.source, record)
-    if example.kind == "paragraph":
-        given = record.get("given", {})
-        if "paragraph" in given:
-            raise BadExample("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
-        record = {**record, "given": {**given, "paragraph": example.source}}
-    return answer_question(analyses[platoon_rules], question(analyses.book, example), record)
+        return gamebook_examples.answer(analyses[story_rules], example.source, example.record)
+    return answer_question(analyses[reading].rules, question(analyses.book, example), asked(example))
+
+
+def asked(example: Example) -> Json:
+    """What an example of a platoon game asks: one of a paragraph is given that. Raises BadExample."""
+    record, given = example.record, example.record.get("given", {})
+    if example.kind != "paragraph":
+        return record
+    if "paragraph" in given:
+        raise BadExample("given.paragraph", "an example of a paragraph begins with that one", "leave it out")
+    return {**record, "given": {**given, "paragraph": example.source}}
 
 
 def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExample:

@@ -32,9 +32,7 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
 
 def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
     """The outcome of a paragraph and the number of dice used; raises BadExample, and what scripted dice raise."""
-    story = rules.start(0, rules.setup(paragraph=paragraph))
-    for name, value in record.get("given", {}).items():
-        _give(rules, story, name, value)
+    story = begun(rules, paragraph, record)
     play = Play(story, Scripted(*record.get("dice", ())))
     decision = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
     return {
@@ -51,6 +49,14 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
             for member, marks in _members(rules).items()
         },
     }, story.dice
+
+
+def begun(rules: Gamebook, paragraph: str, record: Json) -> Story:
+    """The story as it stands where an example of a paragraph begins; raises BadExample."""
+    story = rules.start(0, rules.setup(paragraph=paragraph))
+    for name, value in record.get("given", {}).items():
+        _give(rules, story, name, value)
+    return story
 
 
 def _members(rules: Gamebook) -> dict[str, list[str]]:

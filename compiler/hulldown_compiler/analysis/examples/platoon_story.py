@@ -15,7 +15,7 @@ from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
 from hulldown_engine.platoon.player import shared_platoon, turns
 from hulldown_engine.platoon.sequence import rounds
-from hulldown_engine.platoon.state.field import NEXT, enemy_of
+from hulldown_engine.platoon.state.field import NEXT, Check, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -30,8 +30,8 @@ unit as it is.
 """
 
 
-def german(situation: Situation, inputs: Json) -> Answer:
-    """The outcome of a German's Turn: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
+def german(situation: Situation, inputs: Json) -> None:
+    """Begin a German's Turn: by its card and an Action Number, or by a paragraph (Rule 6.8)."""
     setting, field, unit = situation.setting, situation.field, inputs["unit"]
     if field.units[unit].side != GERMAN:
         raise BadExample("given.unit", f"{unit} is no German", "'turn' is about US units")
@@ -39,45 +39,56 @@ def german(situation: Situation, inputs: Json) -> Answer:
         raise BadExample(
             "given", "a German acts by a 'number' on its card, or by a 'paragraph'", "give it one of the two"
         )
-    column = rounds.column(setting, field, field.units[unit])
     turns.start(setting, situation.play, unit)
     if "paragraph" in inputs:
         detection.turn_to(field, inputs["paragraph"], unit)
     else:
         field.action_number = inputs["number"]
         rounds.read_card(setting, situation.play)
+
+
+def went_on(situation: Situation, inputs: Json) -> Answer:
+    """The outcome of a German's Turn that has begun, and the column by which it acts."""
+    field, unit = situation.field, inputs["unit"]
+    column = rounds.column(situation.setting, field, field.units[unit])
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.turn and field.turn.unit == unit))
     return {"column": column, **_answer(situation, inputs)}
 
 
-def paragraph(situation: Situation, inputs: Json) -> Answer:
-    """The outcome of a paragraph that concerns a unit (Rule 5.1)."""
+def paragraph(situation: Situation, inputs: Json) -> None:
+    """Turn to a paragraph that concerns a unit (Rule 5.1)."""
     _begin(situation)
     detection.turn_to(situation.field, inputs["paragraph"], inputs["unit"])
-    return _read(situation, inputs)
 
 
-def finds(situation: Situation, inputs: Json) -> Answer:
-    """The outcome of a unit finding an Event marker where the mission has it (Rules 5.1, 5.6)."""
+def finds(situation: Situation, inputs: Json) -> None:
+    """Have a unit find an Event marker where the mission has it (Rules 5.1, 5.6)."""
     _begin(situation)
     marker = inputs["marker"]
     situation.field.markers[marker] = situation.setting.mission(situation.field)["markers"][marker]
     detection.activate(situation.setting, situation.play, marker, inputs["unit"], found=True)
-    return _read(situation, inputs)
+
+
+def before_event(situation: Situation, inputs: Json) -> None:
+    """Make a random event due (Rule 5.8)."""
+    situation.field.checks.insert(0, Check("", detection.RANDOM_EVENT))
 
 
 def event(situation: Situation, inputs: Json) -> Answer:
     """The paragraph of a random event, and the unit that it concerns (Rule 5.8)."""
-    for _ in detection.random_event(situation.setting, situation.play):
+    for _ in detection.check(situation.setting, situation.play):
         raise AssertionError  # the dice are there already
     stack = situation.field.stack
     return {"paragraph": stack[-1].paragraph if stack else "none", "unit": (stack[-1].this or "") if stack else ""}
 
 
-def end(situation: Situation, inputs: Json) -> Answer:
-    """The state of a unit at the end of a Round (Rule 6.1)."""
-    assert situation.field.round is not None  # noqa: S101 - a Round is under way
-    situation.field.round = situation.field.round._replace(phase=NEXT)
+def end(situation: Situation, inputs: Json) -> None:
+    """Come to the end of a Round (Rule 6.1)."""
+    situation.field.change_round(phase=NEXT)
+
+
+def ended(situation: Situation, inputs: Json) -> Answer:
+    """The state of a unit after the end of a Round."""
     for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # the end of a Round asks nobody anything
     return {"mode": situation.field.mode, **now(situation, inputs["of"])}
@@ -89,8 +100,8 @@ def _begin(situation: Situation) -> None:
         begin_operations(situation.field)
 
 
-def _read(situation: Situation, inputs: Json) -> Answer:
-    """Play the paragraphs and Paragraph Checks that are due, and give the outcome."""
+def read(situation: Situation, inputs: Json) -> Answer:
+    """The outcome of the paragraphs and Paragraph Checks that are due."""
     field = situation.field
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
     return _answer(situation, inputs)

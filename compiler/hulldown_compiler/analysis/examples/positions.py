@@ -17,7 +17,19 @@ from hulldown_engine.basics.hexes import Hex, direction_to
 from hulldown_engine.basics.hexes import printed as hex_of
 from hulldown_engine.basics.play import Play
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
-from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, ONE_TURN, TOWED, UNAWARE, US, WAITING, Shells, Unit
+from hulldown_engine.platoon.board.units import (
+    ABOARD,
+    ACTIVE,
+    INACTIVE,
+    ON_MAP,
+    ONE_TURN,
+    TOWED,
+    UNAWARE,
+    US,
+    WAITING,
+    Shells,
+    Unit,
+)
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.state import three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
@@ -86,8 +98,9 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
 def begin_operations(field: PlatoonState) -> None:
     """Put a position into Operations: nobody of the platoon is aware of an enemy."""
     field.mode, field.round = OPERATIONS, None
-    for unit in list(field.active(US)):
-        field.change(unit.id, space=UNAWARE)
+    for unit in list(field.units.values()):
+        if unit.side == US and unit.in_play:
+            field.change(unit.id, space=UNAWARE)
 
 
 OF_UNIT = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost",
@@ -139,7 +152,8 @@ def _unit(setting: Setting, name: str, record: Json) -> Unit:
     whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
     stated = {field: value for field, value in record.items() if field not in PLACED}
     closed = record.get("posture") == "closed"
-    unit = replace(whole, space=ONE_TURN, closed=closed, carrier=record.get("aboard", ""))
+    space = ONE_TURN if record.get("status", ACTIVE) == ACTIVE else INACTIVE
+    unit = replace(whole, space=space, closed=closed, carrier=record.get("aboard", ""))
     unit = replace(unit, **stated)
     if record.get("shells"):
         shells = Shells(**record["shells"])

@@ -26,18 +26,32 @@ Json = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
+def _stands(situation: Situation, inputs: Json) -> None:
+    """Nothing begins: the question is about the position as it stands."""
+
+
 class ExampleQuestion(NamedTuple):
-    """One question: the inputs it needs and those it may be given, the fields of its answer, and who answers it."""
+    """One question: the inputs it needs and those it may be given, the fields of its answer, and who answers it.
+
+    `begins` brings a position to where the dice fall or the player is asked, and `answer` goes on from there.
+    """
 
     says: str
     needs: Sequence[str]
     takes: Sequence[str]
     gives: Sequence[str]
     answer: Callable[[Situation, Any], Answer]
+    begins: Callable[[Situation, Any], None] = _stands
 
 
 def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int]:
     """The answer to a question and the number of dice used; raises BadExample, and what scripted dice raise."""
+    situation, inputs = begun(rules, ask, record)
+    return QUESTIONS[ask].answer(situation, inputs), situation.field.dice
+
+
+def begun(rules: Platoon, ask: str, record: Json) -> tuple[Situation, Json]:
+    """The position that a question begins in, and its inputs; raises BadExample."""
     question, given = QUESTIONS[ask], record.get("given", {})
     situation = set_up(rules, record["position"], record.get("dice", []))
     known = (*question.needs, *question.takes)
@@ -48,7 +62,8 @@ def answer_question(rules: Platoon, ask: str, record: Json) -> tuple[Answer, int
         if name not in given:
             raise BadExample("given", f"{ask!r} needs {name!r}")
     inputs = {name: READERS[name](situation, name, given[name]) for name in given}
-    return question.answer(situation, inputs), situation.field.dice
+    question.begins(situation, inputs)
+    return situation, inputs
 
 
 # What is answered -----------------------------------------------------------------------------------------------------
@@ -78,34 +93,43 @@ def _fought(situation: Situation) -> None:
         raise BadExample("position", "there is no German who can fight, so no Round goes on", "put one on the map")
 
 
-def _phase(situation: Situation, phase: str, **what: Any) -> None:
+def _phase(situation: Situation) -> None:
     """Carry out one phase of a Round."""
-    _fought(situation)
-    situation.field.round = Round(**{"number": 1, "phase": phase, **what})
     for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # these phases ask nobody anything
 
 
+def _before_placement(situation: Situation, inputs: Json) -> None:
+    _fought(situation)
+    advantage = inputs.get("advantage", situation.field.units[inputs["unit"]].side)
+    situation.field.round, situation.field.played = Round(2, PLACEMENT, inputs["die"], inputs["die"], advantage), 2
+
+
 def _placed(situation: Situation, inputs: Json) -> Answer:
-    unit = situation.field.units[inputs["unit"]]
-    advantage = inputs.get("advantage", unit.side)
-    _phase(situation, PLACEMENT, number=2, us_die=inputs["die"], german_die=inputs["die"], advantage=advantage)
-    return {"space": situation.field.units[unit.id].space}
+    _phase(situation)
+    return {"space": situation.field.units[inputs["unit"]].space}
 
 
-def _notices(situation: Situation, inputs: Json) -> Answer:
+def _before_awareness(situation: Situation, inputs: Json) -> None:
+    _fought(situation)
+    situation.field.round, situation.field.played = Round(inputs["round"], AWARENESS), inputs["round"]
     situation.field.spotted = {enemy.id: True for enemy in situation.field.active(GERMAN)}
     for unit in list(situation.field.active("us")):
         situation.field.change(unit.id, space="unaware" if unit.id == inputs["unit"] else AWARE)
-    _phase(situation, AWARENESS, number=inputs["round"])
+
+
+def _notices(situation: Situation, inputs: Json) -> Answer:
+    _phase(situation)
     return {"aware": situation.field.units[inputs["unit"]].space == AWARE}
 
 
-def _next(situation: Situation, inputs: Json) -> Answer:
+def _before_a_turn(situation: Situation, inputs: Json) -> None:
     _fought(situation)
+    situation.field.change_round(advantage=inputs["advantage"])
+
+
+def _next(situation: Situation, inputs: Json) -> Answer:
     field = situation.field
-    assert field.round is not None  # noqa: S101 - a Round is under way
-    field.round = field.round._replace(advantage=inputs["advantage"])
     for decision in rounds.step(situation.setting, situation.play):
         return {"units": offered(decision)}
     return {"units": [field.turn.unit] if field.turn is not None else []}
@@ -130,7 +154,6 @@ def _turn(situation: Situation, inputs: Json) -> Answer:
 def _operations(situation: Situation, inputs: Json) -> Answer:
     """The state after orders in Operations, where there are no Turns."""
     left = list(inputs["orders"])
-    begin_operations(situation.field)
     while left:
         before = len(left)
         decision = answered(operations.step(situation.setting, situation.play), left)
@@ -138,6 +161,10 @@ def _operations(situation: Situation, inputs: Json) -> Answer:
             may = ["none"] if decision is None else offered(decision)
             raise BadExample("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may)}")
     return now(situation, inputs["of"])
+
+
+def _in_operations(situation: Situation, inputs: Json) -> None:
+    begin_operations(situation.field)
 
 
 def _may(situation: Situation, inputs: Json) -> Answer:
@@ -150,12 +177,17 @@ def _may(situation: Situation, inputs: Json) -> Answer:
     return {"allowed": decision is not None and inputs["order"] in offered(decision)}
 
 
-def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
-    """A unit's Turn through the last order: half-points spent and Crew Points left; raises BadExample."""
-    left = list(orders)
+def _in_its_turn(situation: Situation, inputs: Json) -> None:
+    """Begin the Turn of a US unit; raises BadExample for a German."""
+    unit = inputs["unit"]
     if situation.field.units[unit].side == GERMAN:
         raise BadExample("given.unit", f"{unit} is a German, and acts by its card", "ask about a US unit")
     turns.start(situation.setting, situation.play, unit)
+
+
+def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) -> tuple[int, int]:
+    """A unit's Turn through the last order: half-points spent and Crew Points left; raises BadExample."""
+    left = list(orders)
     assert situation.field.turn is not None  # noqa: S101 - it has begun
     spent, points = 0, situation.field.turn.points
     while left:
@@ -178,11 +210,15 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         "whether a unit sees another, or can guess where it is", ("unit", "target"), (), ("sees", "hidden"), _sees
     ),
     "command": ExampleQuestion("whether a US unit is in command", ("unit",), (), ("in_command",), _command),
-    "placed": ExampleQuestion("where a die puts a unit's marker", ("unit", "die"), ("advantage",), ("space",), _placed),
-    "notices": ExampleQuestion(
-        "whether a US unit becomes aware in a Round", ("unit", "round"), (), ("aware",), _notices
+    "placed": ExampleQuestion(
+        "where a die puts a unit's marker", ("unit", "die"), ("advantage",), ("space",), _placed, _before_placement
     ),
-    "next": ExampleQuestion("whose Turn it is, with so much advantage", ("advantage",), (), ("units",), _next),
+    "notices": ExampleQuestion(
+        "whether a US unit becomes aware in a Round", ("unit", "round"), (), ("aware",), _notices, _before_awareness
+    ),
+    "next": ExampleQuestion(
+        "whose Turn it is, with so much advantage", ("advantage",), (), ("units",), _next, _before_a_turn
+    ),
     "shot": ExampleQuestion(
         "what an AP shot is like",
         ("unit", "target"),
@@ -196,16 +232,20 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         ("of",),
         ("spent", "points", "victory", "at", *OF_UNIT),
         _turn,
+        _in_its_turn,
     ),
     "operations": ExampleQuestion(
-        "what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations
+        "what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations, _in_operations
     ),
-    "may": ExampleQuestion("whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may),
+    "may": ExampleQuestion(
+        "whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may, _in_its_turn
+    ),
     "german": ExampleQuestion(
         "what a German does in its Turn",
         ("unit",),
         ("number", "paragraph", "orders", "of"),
         ("column", *platoon_story.GIVES),
+        platoon_story.went_on,
         platoon_story.german,
     ),
     "paragraph": ExampleQuestion(
@@ -213,6 +253,7 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         ("paragraph", "unit"),
         ("orders", "of"),
         platoon_story.GIVES,
+        platoon_story.read,
         platoon_story.paragraph,
     ),
     "finds": ExampleQuestion(
@@ -220,11 +261,19 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         ("unit", "marker"),
         ("orders", "of"),
         platoon_story.GIVES,
+        platoon_story.read,
         platoon_story.finds,
     ),
     "event": ExampleQuestion(
-        "what the dice bring for a random event", (), (), ("paragraph", "unit"), platoon_story.event
+        "what the dice bring for a random event",
+        (),
+        (),
+        ("paragraph", "unit"),
+        platoon_story.event,
+        platoon_story.before_event,
     ),
-    "end": ExampleQuestion("what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.end),
+    "end": ExampleQuestion(
+        "what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.ended, platoon_story.end
+    ),
 }
 """Everything that can be asked."""

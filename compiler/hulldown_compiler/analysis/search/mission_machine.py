@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
+from hulldown_compiler.analysis.missions.excerpts import excerpts
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
@@ -40,6 +41,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.platoon_parts import cell_at
 from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
@@ -79,7 +81,7 @@ def _markers(cartridge: Chart) -> Iterator[Root]:
         for nth, cell in enumerate(row):
             if cell != NONE:
                 paragraph = "" if cell == RANDOM_EVENT else cell
-                place = cartridge.at("markers", key, nth)
+                place = cell_at(cartridge, "markers", key, nth + 1)
                 thing = (MARKER, str(key), str(nth + 1))
                 yield Root(thing, paragraph, nth + 1, nth + 1, place, ("marker", str(key)))
 
@@ -88,7 +90,7 @@ def _random(cartridge: Chart) -> Iterator[Root]:
     for key, row in cartridge.model.random.items():
         for nth, cell in enumerate(row):
             if cell != NONE:
-                place = cartridge.at("random", key, nth)
+                place = cell_at(cartridge, "random", key, nth + 1)
                 yield Root((RANDOM, str(key), str(nth + 1)), cell, nth + 1, nth + 1, place, None)
 
 
@@ -115,9 +117,13 @@ def _actions(book: Book, card: Chart) -> Iterator[Root]:
 
 
 class MissionFacts(Facts):
-    """The facts of one mission, including the cards in play and the markers on the map."""
+    """The facts of one mission, including the cards in play and the markers on the map.
+
+    If `unset_is_unknown`, they are asked of the mission's excerpt alone.
+    """
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
+        analyses = analyses[excerpts][mission] if unset_is_unknown else analyses
         book = analyses.book
         self.mission = mission
         super().__init__(analyses, unset_is_unknown=unset_is_unknown)

@@ -95,6 +95,7 @@ class Reach:
         self._leads: dict[str, tuple[str, Tree] | None] = {}
         self._callers: dict[str, set[str]] = {}
         self._growth: dict[tuple[str, Key], int] = {}
+        self._never_set: State | None = None
         self._waiting: deque[str] = deque()
         self._queued: set[str] = set()
         self._run()
@@ -201,6 +202,11 @@ class Reach:
 
         Such a fact has a finding of its own; it must not make all that depends on it unreachable.
         """
+        if self._never_set is None:
+            self._never_set = self._unset()
+        return self._never_set
+
+    def _unset(self) -> State:
         header, links, led_to = self.book.header, self.book.links, self._led_to()
 
         def lost(kind: str, name: str) -> bool:

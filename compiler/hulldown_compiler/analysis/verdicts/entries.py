@@ -7,9 +7,10 @@ Turn so early. From there on the card may have one in every condition, except th
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
@@ -23,7 +24,12 @@ BUDGET = 10_000
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
     """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
-    return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
+    return {
+        mission: analyses.kept(
+            f"entries {mission}", partial(_in_mission, analyses, mission), rests_on(analyses, mission)
+        )
+        for mission in analyses[plays]
+    }
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:

@@ -7,22 +7,30 @@ marker cannot be found in the condition any more.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import deciding, searched
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_engine.playtest.coverage import MARKER
+from hulldown_engine.playtest.coverage import MARKER, Thing
 
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
     """For each mission, the markers already found when a condition is entered, with what led there."""
-    return {mission: _found_before(analyses, mission) for mission in analyses[plays]}
+    return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
 
 
-def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
+def _in_mission(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
+    found = analyses.kept(f"markers {mission}", partial(_found_before, analyses, mission), rests_on(analyses, mission))
+    positions = {root.thing: root.position for root in roots(analyses.book, mission)} if found else {}
+    return {before: positions[thing] for before, thing in found.items()}
+
+
+def _found_before(analyses: Analyses, mission: str) -> dict[tuple[str, int], Thing]:
     """The markers already found when a condition is entered, each with the cell that led to the condition.
 
     A marker is only tried for the conditions that a search entered through it.
@@ -30,23 +38,23 @@ def _found_before(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], 
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
     search = searched(story, known)
-    positions: dict[tuple[str, int], Position] = {}
+    cells: dict[tuple[str, int], Thing] = {}
     for marker, ways in _by_markers(story, search).items() if search.whole else ():
         analyses.check_cancelled()
         closer = searched(story, known | {("marker", marker)})
         for root in story.roots if closer.whole else ():
             if root.thing[:2] == (MARKER, marker) and root.low in ways and ("cell", id(root)) not in closer.found:
-                positions[marker, root.low] = ways[root.low]
-    return positions
+                cells[marker, root.low] = ways[root.low]
+    return cells
 
 
-def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Position]]:
-    """The markers found on the way to each condition, with the positions of their cells."""
-    ways: dict[str, dict[int, Position]] = {}
+def _by_markers(story: MissionFacts, search: Search) -> dict[str, dict[int, Thing]]:
+    """The markers found on the way to each condition, with their cells."""
+    ways: dict[str, dict[int, Thing]] = {}
     for condition in range(2, story.conditions + 1):
         for root in _on_the_way(search, condition):
             if root.thing[0] == MARKER:
-                ways.setdefault(root.thing[1], {})[condition] = root.position
+                ways.setdefault(root.thing[1], {})[condition] = root.thing
     return ways
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
+from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
@@ -24,7 +26,13 @@ VICTORY: Key = ("victory",)
 
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
     """For each mission, its conditions that no play enters, even if every guard that may hold does."""
-    return {mission.name: _unentered(analyses, mission) for mission in analyses.book.parts.of("mission")}
+    missions = list(analyses.book.parts.of("mission"))
+    return {
+        mission.name: analyses.kept(
+            f"unentered {mission.name}", partial(_unentered, analyses, mission), rests_on(analyses, mission.name)
+        )
+        for mission in missions
+    }
 
 
 def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
@@ -35,9 +43,14 @@ def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
     return [number for number in conditions if ("condition", number) not in search.found]
 
 
-def never_ending(analyses: Analyses, mission: Chart) -> Iterator[int]:
+def never_ending(analyses: Analyses, mission: Chart) -> list[int]:
     """The ends of a mission that no play reaches, as indices."""
     most = points.most(analyses, mission)
+    names = rests_on(analyses, mission.name, most)
+    return analyses.kept(f"ends {mission.name}", lambda: list(_never_ending(analyses, mission, most)), names)
+
+
+def _never_ending(analyses: Analyses, mission: Chart, most: int | None) -> Iterator[int]:
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
         story = MissionFacts(analyses, mission.name, unset_is_unknown=True)

@@ -5,12 +5,13 @@ The budget is one of states, never of seconds: the same book has the same findin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
@@ -31,7 +32,7 @@ BUDGET = 2_000
 """States of one search."""
 
 ALTOGETHER = 8_000
-"""States of all searches of a book."""
+"""States of all searches of a gamebook, or of a mission."""
 
 MOST_CASES = 4
 """Cases that a hint names."""
@@ -61,14 +62,20 @@ class Shut(NamedTuple):
         return here or "its facts are never so together here"
 
 
+AWAY = "away"
+"""The answer of a search that never comes to the gate."""
+
+Answer = tuple[bool, tuple[str, ...]] | str | None
+"""What a search says of a gate: `covered` and `cases`, if it comes there and never gets past; AWAY, or nothing sure."""
+
+
 class Proofs:
     """The gates of one book that are proved shut."""
 
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
-        worth = _worth(self.book)
-        self.queries = [ReachabilityQuery(facts, BUDGET) for facts in _facts(analyses)] if worth else []
-        self.shut: list[Shut] = list(filter(None, map(self._proved, questions(analyses)))) if worth else []
+        asked = list(questions(analyses)) if _worth(self.book) else []
+        self.shut = list(_shut(asked, list(_in_missions(analyses, asked)))) if asked else []
 
     def of(self, kind: str) -> Iterator[Shut]:
         """The shut gates of one kind of question."""
@@ -98,48 +105,56 @@ class Proofs:
 
         return frozenset(reachable({(name, 0) for name, _ in reach.roots()} - shut, onward))
 
-    def _proved(self, question: GateQuestion) -> Shut | None:
-        """The gate of a question, if in no mission play gets past it, and in some play reaches it."""
-        proofs = []
-        for query in self._playing(question.paragraph):
-            if question.kind != GUARD and not query.facts.asked(*question.decides):
-                return None  # nothing decides that reachability would not know
-            answer = self._asked(query, question)
-            if answer is None or answer.verdict != UNREACHABLE:
-                return None
-            search = query.proof(answer, question.paragraph.id)
-            if ("at", question.point) in search.found:
-                proofs.append(search)
-        return _shut(question, proofs[0]) if proofs else None
-
-    def _asked(self, query: ReachabilityQuery, question: GateQuestion) -> Verdict | None:
-        """The verdict on a question; None if its event is known to occur, or the book's budget is spent."""
-        if question.event in query.scout.found:
-            return None
-        if not query.scout.whole and sum(each.states for each in self.queries) > ALTOGETHER:
-            return None
-        return query.refined(question.event, question.paragraph.id)
-
-    def _playing(self, paragraph: Paragraph) -> Sequence[ReachabilityQuery]:
-        """The queries of the missions in which a paragraph may be read."""
-        played = self.analyses[plays] if self.book.declared.platoon else {}
-        missions = {name for name, play in played.items() if paragraph.id in play.paragraphs}
-        return [query for query in self.queries if not query.facts.mission or query.facts.mission in missions]
-
 
 def proofs(analyses: Analyses) -> Proofs:
     """The gates that an explicit search proves shut."""
     return Proofs(analyses)
 
 
-def _facts(analyses: Analyses) -> Iterator[Facts]:
-    """The facts of a gamebook, or of each mission; facts that nothing sets, which have a finding, may be anything."""
+def _in_missions(analyses: Analyses, asked: Sequence[GateQuestion]) -> Iterator[Mapping[int, Answer]]:
+    """What searches answer to the questions, by their numbers: those of each mission, about what it may read.
+
+    A gate that one mission may get past is no question for the next.
+    """
     if not analyses.book.declared.platoon:
-        yield Facts(analyses, unset_is_unknown=True)
+        yield dict(enumerate(_answers(Facts(analyses, unset_is_unknown=True), asked)))
         return
-    yield from (
-        MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in analyses.book.parts.of("mission")
-    )
+    left = dict(enumerate(asked))
+    for mission, play in analyses[plays].items():
+        ours = {nth: question for nth, question in left.items() if question.paragraph.id in play.paragraphs}
+        points = [(*question.point, question.kind, question.block) for question in ours.values()]
+        work = partial(_of_mission, analyses, mission, list(ours.values()))
+        answers = analyses.kept(f"proofs {mission}", work, rests_on(analyses, mission, points))
+        of_ours = dict(zip(ours, answers, strict=True))
+        left = {nth: question for nth, question in left.items() if of_ours.get(nth, AWAY) is not None}
+        yield of_ours
+
+
+def _of_mission(analyses: Analyses, mission: str, asked: Sequence[GateQuestion]) -> list[Answer]:
+    return _answers(MissionFacts(analyses, mission, unset_is_unknown=True), asked) if asked else []
+
+
+def _answers(facts: Facts, asked: Sequence[GateQuestion]) -> list[Answer]:
+    """What searches over some facts answer to questions, in their order."""
+    query = ReachabilityQuery(facts, BUDGET)
+    return [_answer(query, question) for question in asked]
+
+
+def _answer(query: ReachabilityQuery, question: GateQuestion) -> Answer:
+    if question.kind != GUARD and not query.facts.asked(*question.decides):
+        return None  # nothing decides that reachability would not know
+    verdict = _verdict(query, question)
+    if verdict is None or verdict.verdict != UNREACHABLE:
+        return None
+    search = query.proof(verdict, question.paragraph.id)
+    return _there(question, search) if ("at", question.point) in search.found else AWAY
+
+
+def _verdict(query: ReachabilityQuery, question: GateQuestion) -> Verdict | None:
+    """The verdict on a question; None if its event is known to occur, or the budget is spent."""
+    if question.event in query.scout.found or (not query.scout.whole and query.states > ALTOGETHER):
+        return None
+    return query.refined(question.event, question.paragraph.id)
 
 
 DECIDING = kinds_that(CHECK, TABLE, PICK, FOR_EACH)
@@ -153,10 +168,28 @@ def _worth(book: Book) -> bool:
     return bool(gates) and (book.declared.platoon or bool(book.header.start))
 
 
-def _shut(question: GateQuestion, search: Search) -> Shut:
-    """The gate of a question proved shut, with the values of its facts there."""
+def _shut(asked: Sequence[GateQuestion], of_missions: Sequence[Mapping[int, Answer]]) -> Iterator[Shut]:
+    """The gates that no mission gets past, and that some mission comes to."""
+    for nth, question in enumerate(asked):
+        answers = [answers[nth] for answers in of_missions if nth in answers]
+        there = [answer for answer in answers if isinstance(answer, tuple)]
+        if there and None not in answers:
+            covered, cases = there[0]
+            yield Shut(
+                question.kind,
+                question.paragraph,
+                question.record,
+                question.event,
+                question.block,
+                covered,
+                tuple(cases),
+            )
+
+
+def _there(question: GateQuestion, search: Search) -> Answer:
+    """Whether the guard of a gate may hold where the search comes to it, and the values of its facts there."""
     machine = search.machine
-    kind, paragraph, record, point, event, block, decides = question
+    kind, record, point, decides = question.kind, question.record, question.point, question.decides
     here = [state for state in search.came if state.point == point]
     waits = record.get("step") == "watch"
     guards = kind == GUARD and not waits
@@ -165,8 +198,7 @@ def _shut(question: GateQuestion, search: Search) -> Shut:
     keys = sorted(key for key in deciding if key in machine.slice.index)
     known = ([said(key, machine.slice.get(state.values, key)) for key in keys] for state in here)
     cases = dict.fromkeys(map(" and ".join, known))
-    shown = tuple(cases) if 0 < len(cases) <= MOST_CASES and keys else ()
-    return Shut(kind, paragraph, record, event, block, covered, shown)
+    return covered, tuple(cases) if 0 < len(cases) <= MOST_CASES and keys else ()
 
 
 def _price(machine: Machine, record: Record) -> set[Key]:

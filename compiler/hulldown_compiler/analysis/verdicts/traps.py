@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
@@ -50,8 +51,7 @@ def traps(analyses: Analyses) -> list[Trap]:
             for mission in book.parts.of("mission")
             if mission.model.conditions >= beyond or not _raises(analyses, mission)
         ]
-        stories = [MissionFacts(analyses, mission.name, unset_is_unknown=True) for mission in sound]
-        return [trap for story in stories for trap in _of_mission(story)]
+        return [trap for mission in sound if _trapped(analyses, mission) for trap in _of_mission(analyses, mission)]
     return _of_gamebook(analyses) if book.header.start else []
 
 
@@ -99,8 +99,15 @@ def _stranded(analyses: Analyses) -> list[Position]:
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
-def _of_mission(story: MissionFacts) -> list[Trap]:
+def _trapped(analyses: Analyses, mission: Chart) -> bool:
+    """Whether a mission has any traps. The traps themselves hold places, and are not kept."""
+    names = rests_on(analyses, mission.name)
+    return analyses.kept(f"traps {mission.name}", lambda: bool(_of_mission(analyses, mission)), names)
+
+
+def _of_mission(analyses: Analyses, mission: Chart) -> list[Trap]:
     """The traps by the facts that the mission's ends read, with the map and the dice at their best."""
+    story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
     ends = story.book.parts.ends[story.mission]
     keys = story.asked(*ends) | {("condition",)}
     machine = ProofMachine(story, keys)

@@ -6,6 +6,7 @@ It may hold more than rules ask for, then they are asked once too often; it must
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Note
@@ -25,6 +26,16 @@ HEADLINES = ("title", "blurb")
 def of_records(records: Iterable[Any]) -> str:
     """The digest of paragraphs, rule sections or errata."""
     return repr([_said(record) for record in records])
+
+
+def of_record(record: Any) -> str:
+    """The digest of one of them, as a short text."""
+    return short(repr(_said(record)))
+
+
+def short(said: str) -> str:
+    """A short text that stands for a long one."""
+    return sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _said(record: Any) -> Any:

@@ -38,6 +38,7 @@ class TracedUnit(FileUnit):
 
     trace: Trace
     senses: dict[str, str]
+    digests: Mapping[str, str]
     memos: dict[Any, tuple[Any, frozenset[str]]]
 
     def raw(self, name: str) -> Any:
@@ -49,6 +50,13 @@ class TracedUnit(FileUnit):
         if name not in self.senses:
             self.senses[name] = semantic_digest.OF_UNITS.get(name, repr)(self.raw(name))
         return self.senses[name]
+
+    def said(self) -> Mapping[str, str]:
+        """What each paragraph means, as a digest, by its name; of two of one name, the first."""
+        if not self.digests:
+            records = self.raw("paragraphs")
+            self.digests = {record["id"]: semantic_digest.of_record(record) for record in reversed(records)}
+        return self.digests
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """The result of some work on the unit, which is done once; its dependencies are recorded each time."""
@@ -84,7 +92,7 @@ def traced_unit(unit: FileUnit, before: TracedUnit | None, trace: Trace) -> Trac
         kept = (name for name in fields if name not in OF_FILES and before.raw(name) == fields[name])
         fields |= {name: before.raw(name) for name in kept}
     traced = TracedUnit(**fields)
-    traced.trace, traced.senses, traced.memos = trace, {}, {}
+    traced.trace, traced.senses, traced.digests, traced.memos = trace, {}, {}, {}
     return traced
 
 

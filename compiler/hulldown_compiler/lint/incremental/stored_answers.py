@@ -16,6 +16,8 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.core import serialization
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.lint.incremental import semantic_digest
+from hulldown_compiler.lint.incremental.kept_results import NOTHING as NO_RESULTS
+from hulldown_compiler.lint.incremental.kept_results import StoredResults
 from hulldown_compiler.lint.incremental.relocation import relocated
 from hulldown_compiler.lint.incremental.snapshot import SLOW, WORDED, WORDING, Snapshot
 from hulldown_compiler.lowering import header
@@ -55,6 +57,21 @@ def load(root: Path, head: str) -> StoredAnswers:
 def save(root: Path, head: str, stored: StoredAnswers) -> None:
     """Store answers about a book."""
     cache.save(root, _key(root, head), list(stored))
+
+
+def load_results(root: Path) -> StoredResults:
+    """The results that are stored of a book, whatever its header is: they know what they rest on."""
+    kept = cache.load(root / RESULTS, _key(root, ""))
+    return NO_RESULTS if kept is None else StoredResults(*kept)
+
+
+def save_results(root: Path, stored: StoredResults) -> None:
+    """Store results of a book."""
+    cache.save(root / RESULTS, _key(root, ""), list(stored))
+
+
+RESULTS = "results"
+"""Stands for the results where a file of the book would be named."""
 
 
 def _key(root: Path, head: str) -> str:

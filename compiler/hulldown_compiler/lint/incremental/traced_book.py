@@ -6,7 +6,7 @@ one of its dependencies has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,8 +14,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from hulldown_compiler.analysis.analyses import Analyses, Analysis
 from hulldown_compiler.analysis.playable import can_be_set_up, needs_met, working_charts
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.link import Node
+from hulldown_compiler.lint.incremental.kept_results import KeptResults
 from hulldown_compiler.lint.incremental.snapshot import SLOW, Snapshot
 from hulldown_compiler.lint.incremental.trace import Trace
+from hulldown_compiler.lowering.content_file import FileUnit
 
 T = TypeVar("T")
 
@@ -32,6 +35,10 @@ DERIVED = {
 
 QUICK: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
 """The analyses that are computed in no time; the others take long."""
+
+
+PLAYED = ("declared", *(name for name in FileUnit._fields if name not in ("path", "faults", "silences")))
+"""The fields in which all is that play depends on: what any kept result may rest on."""
 
 
 def nothing() -> None:
@@ -143,13 +150,25 @@ class TracedAnalyses(Analyses):
         super().__init__(book)
         self.trace = book.trace
         self.between: Callable[[], None] = nothing
+        self.results = KeptResults(self)
         self._memos = MemoTable(book.trace, book.snapshot)
         book.trace.hidden.append(self._results.clear)
 
     def change(self) -> None:
         """Take the book's present snapshot."""
         self._memos.change(self.book.snapshot)
+        self.results.change()
         self.trace.hide()
+
+    def kept(self, about: str, compute: Callable[[], T], rests_on: Collection[Node]) -> T:
+        """The result of a computation that reads only what is named, from the last time if all that says the same."""
+        self.trace.record(*PLAYED)
+        return self.results.kept(about, compute, rests_on)
+
+    def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
+        """Whether something holds, by a check that is made again only if something that it read says another thing."""
+        self.trace.record(*PLAYED)
+        return self.results.holds(about, check)
 
     def _computed(self, analysis: Analysis[T]) -> T:
         return self._memos.get(analysis, lambda: analysis(self), slow=analysis not in QUICK)  # type: ignore[no-any-return]

@@ -1,41 +1,48 @@
-"""Sentences about the language itself: its steps and fields, its facts, attributes and functions."""
+"""Sentences about the language itself: its facts, attributes and functions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hulldown_engine.language import expressions
 from hulldown_engine.language.expressions import Function
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
-from hulldown_engine.platoon.language.spec import Fact
+from hulldown_engine.platoon.language.vocabulary import COMPASS, DISTANCE, HEX, MARKER, PLACE, SIDE, UNIT, UNITS
 from hulldown_engine.resolver import formulas
+
+SAMPLES: Mapping[str, tuple[str, str]] = {
+    UNIT: ("GE28", "GE28"),
+    UNITS: ("GE28", "GE28"),
+    HEX: ('"2314"', "hex 2314"),
+    PLACE: ('"2314"', "hex 2314"),
+    DISTANCE: ("6", "6 hexes"),
+    SIDE: ("us", "US"),
+    COMPASS: ("west", "west"),
+    MARKER: ("3", "3"),
+}
+"""An argument of each kind that a fact can take: as it is written, and as it is read."""
 
 
 def fact(name: str) -> str:
-    """How a fact is written, and what it asks; empty for what is none."""
-    return _called(name, FACTS.get(name))
-
-
-def _called(name: str, record: Fact | Function | None) -> str:
-    """How a fact or a function is called, and its phrase with words in place of what it takes."""
+    """How a fact is written and reads, and what there is to know of it; empty for what is none."""
+    record = FACTS.get(name)
     if record is None:
         return ""
-    phrase = record.phrase.replace("{this}", "this unit").replace("{of}", " of this unit")
-    for nth, argument in enumerate(record.arguments):
-        phrase = phrase.replace(f"{{{nth}}}", argument)
-    written = f"{name}({', '.join(record.arguments)})" if record.arguments else name
-    return _page(written, record.result, phrase)
+    samples = [SAMPLES[kind] for kind in record.arguments]
+    phrase = record.phrase.format(*(said for _, said in samples), this="this unit", of=" of this unit")
+    sample = f"as in `{_call(name, [written for written, _ in samples])}`" if samples else ""
+    return _page(_call(name, record.arguments), record.result, phrase, sample, record.about)
 
 
 def attribute(name: str) -> str:
     """What an attribute says of a unit; empty for what is none."""
-    if name not in ATTRIBUTES:
+    record = ATTRIBUTES.get(name)
+    if record is None:
         return ""
-    record = ATTRIBUTES[name]
     sentence = f"the unit's {record.one}" if record.kind == expressions.NUMBER else f"the unit {record.one}"
-    return _page(f"this.{name}", record.kind, sentence)
+    return _page(f"this.{name}", record.kind, sentence, "", record.about)
 
 
 @cache
@@ -45,9 +52,24 @@ def functions(*, formula: bool) -> Mapping[str, Function]:
 
 
 def function(name: str) -> str:
-    """How a function is called, and what it gives; empty for what is none."""
-    return _called(name, functions(formula=True).get(name))
+    """How a function is called, and what it gives; empty for what is none.
+
+    One that procedures know in another way is told in both.
+    """
+    known = (functions(formula=formula).get(name) for formula in (False, True))
+    return "\n\n".join(_function(name, record) for record in dict.fromkeys(known) if record is not None)
 
 
-def _page(written: str, result: str, sentence: str) -> str:
-    return f"`{written}` → {result}\n\n{sentence}"
+def _function(name: str, record: Function) -> str:
+    """How a function is called, and its phrase with kinds of things in place of what it takes."""
+    phrase = record.phrase.format(*record.arguments)
+    return _page(_call(name, record.arguments), record.result, phrase, "", "")
+
+
+def _call(name: str, arguments: Sequence[str]) -> str:
+    return f"{name}({', '.join(arguments)})" if arguments else name
+
+
+def _page(written: str, result: str, sentence: str, sample: str, about: str) -> str:
+    said = ", ".join(filter(None, (sentence, sample)))
+    return "\n\n".join(filter(None, (f"`{written}` → {result}", said, about)))

@@ -318,9 +318,8 @@ def _field(index: Index, path: str, line: int, column: int) -> Hover | None:
     for schema in fields.at(mapping):
         if name in schema.get("properties", {}):
             value = schema["properties"][name]
-            names_it = next(iter(schema["properties"])) == name and "description" in schema
-            about = schema["description"] if names_it else fields.about(value)
+            step = schema.get("description") if next(iter(schema["properties"])) == name else None
             needed = ", needed" if name in schema.get("required", ()) else ""
-            text = _joined(f"**{name}** · {fields.kind(value)}{needed}", about)
+            text = _joined(f"**{name}** · {fields.kind(value)}{needed}", step, value.get("description"))
             return Hover(text, Position(path, word.line, word.column, len(word.text)))
     return None

@@ -126,26 +126,12 @@ class Fields:
             begins = len(schemas) > 1 and not there
             for name in [next(iter(names))] if begins else names:
                 if name not in there:
-                    about = str(record.get("description", "")) if begins else self.about(names[name])
+                    about = str((record if begins else names[name]).get("description", ""))
                     required = name in record.get("required", ())
                     fields.setdefault(
                         name, Field(name, about, self.kind(names[name]), required, self.opens(names[name]))
                     )
         return list(fields.values())
-
-    def about(self, schema: Json) -> str:
-        """What a value is for: the description of its mapping, or of the items of its list."""
-        for alternative in self.resolved(schema, 0):
-            inner = (
-                alternative.get("items")
-                if alternative.get("type") == "array"
-                else alternative.get("additionalProperties")
-            )
-            inside = list(self.resolved(inner, 0)) if isinstance(inner, Mapping) else []
-            for described in (alternative, *(inside if len(inside) == 1 else ())):
-                if "description" in described:
-                    return str(described["description"])
-        return ""
 
     def kind(self, schema: Json) -> str:
         """What a value is, in a word or two."""

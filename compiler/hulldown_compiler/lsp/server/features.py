@@ -10,7 +10,7 @@ from lsprotocol import types
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import Edit
-from hulldown_compiler.lsp.answers import actions, completions, definitions, hovers, outline, renames
+from hulldown_compiler.lsp.answers import actions, completions, definitions, hovers, lenses, outline, renames
 from hulldown_compiler.lsp.index.index import File
 from hulldown_compiler.lsp.server import diagnostics
 from hulldown_compiler.lsp.server.documents import Desk
@@ -255,6 +255,22 @@ def found_symbols(request: Request, params: types.WorkspaceSymbolParams) -> list
     ]
 
 
+PLAY = "hulldown.play"
+"""The command of a lens: its arguments are those of `hulldown`, one by one."""
+
+
+def code_lens(request: Request, params: types.CodeLensParams) -> list[types.CodeLens]:
+    """What can be tried in the file, over the paragraph or the example that it is."""
+    book = str(request.desk.root)
+    return [
+        types.CodeLens(
+            range=request.text.span((word.line, word.column), (word.end_line, word.end_column)),
+            command=types.Command("play from here", PLAY, arguments=["play", book, *arguments]),
+        )
+        for word, arguments in lenses.lenses(request.file)
+    ]
+
+
 def folding(request: Request, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
     """What may be folded away."""
     return [types.FoldingRange(begin - 1, end - 1) for begin, end in outline.folds(request.file, request.path)]
@@ -290,6 +306,7 @@ NAMES: dict[str, Feature] = {
     types.TEXT_DOCUMENT_COMPLETION: completion,
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: symbols,
     types.TEXT_DOCUMENT_FOLDING_RANGE: folding,
+    types.TEXT_DOCUMENT_CODE_LENS: code_lens,
     types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
     types.TEXT_DOCUMENT_RENAME: rename,
 }

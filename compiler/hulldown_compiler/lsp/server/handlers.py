@@ -7,6 +7,7 @@ types must never be stopped by a mistake of ours.
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ from pygls.uris import from_fs_path
 from hulldown_compiler.core.fixes import ChangeRefused
 from hulldown_compiler.lint import rule_docs
 from hulldown_compiler.lsp.server.documents import Buffer, Desk, is_book
-from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, Feature, Request, found_symbols
+from hulldown_compiler.lsp.server.features import BOOKS, NAMES, OPTIONS, PLAY, Feature, Request, found_symbols
 from hulldown_compiler.lsp.server.server import Server
 from hulldown_compiler.lsp.server.text import Text
 
@@ -183,6 +184,12 @@ async def _symbols(server: Server, params: types.WorkspaceSymbolParams) -> list[
         return []
 
 
+def _play(server: Server, *arguments: object) -> None:
+    """Say what to type in a terminal, to an editor that opens none by itself."""
+    typed = shlex.join(["hulldown", *map(str, arguments)])
+    server.window_show_message(types.ShowMessageParams(types.MessageType.Info, f"In a terminal: {typed}"))
+
+
 def serve(server: Server) -> Server:
     """The server with everything that it can do."""
     server.feature(types.INITIALIZE)(_notified(greeted, "beginning"))
@@ -201,4 +208,5 @@ def serve(server: Server) -> Server:
         for method, feature in features.items():
             server.feature(method, OPTIONS.get(method))(_requested(feature, f"answering {method}", reading=reading))
     server.feature(types.WORKSPACE_SYMBOL)(_symbols)
+    server.command(PLAY)(_play)
     return server

@@ -90,6 +90,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.platoon_parts import cell_at
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_compiler.rules import common
 
@@ -128,7 +129,7 @@ def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
         for marker, row in cartridge.model.markers.items():
             known = mission is not None and marker in mission.model.markers
             never = reported.get(mission.at("markers", marker, key=True)) if mission is not None and known else None
-            for place in (cartridge.at("markers", marker, nth) for nth in range(len(row))):
+            for place in (cell_at(cartridge, "markers", marker, nth + 1) for nth in range(len(row))):
                 if gate := never or reported.get(place):
                     yield place, gate
 
@@ -142,14 +143,15 @@ def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Itera
     for nth, cell in enumerate(cartridge.model.markers.get(marker, ())):
         if cell != NONE and lying.get(nth + 1) == {False}:
             message = f"Event marker {marker} is not on the map in condition {nth + 1}"
-            yield Note(cartridge.at("markers", marker, nth), message, NOT_NOW, _taken(cartridge, marker, nth + 1))
+            at, related = cell_at(cartridge, "markers", marker, nth + 1), _taken(cartridge, marker, nth + 1)
+            yield Note(at, message, NOT_NOW, related)
 
 
 def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> Note:
     """A note on the cell of a marker that was already found, since only that leads to the condition."""
     message = f"Event marker {marker} has been found, and is off the map, before condition {condition} begins"
     related = (Related(place, f"only what is read here leads to condition {condition}"),)
-    return Note(cartridge.at("markers", marker, condition - 1), message, NOT_NOW, related)
+    return Note(cell_at(cartridge, "markers", marker, condition), message, NOT_NOW, related)
 
 
 def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]:

@@ -71,8 +71,10 @@ from hulldown_compiler.analysis.examples.checking import (
     question,
 )
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
+from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import can_be_set_up, story_rules, working_charts
 from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules.tables import endless_procedure
@@ -134,7 +136,7 @@ def _asked(analyses: Analyses, example: Example) -> Iterator[Note]:
         hint = did_you_mean(ask, QUESTIONS) or f"there are {', '.join(QUESTIONS)}"
         yield Note(example.at("ask"), f"nothing to ask is called {ask!r}", hint)
     elif book.linked and analyses[can_be_set_up]:
-        yield from _checked(example, ask, QUESTIONS[ask].gives, partial(answered, analyses, example))
+        yield from _played(analyses, example, ask, ask)
 
 
 def _read(analyses: Analyses, example: Example) -> Iterator[Note]:
@@ -146,9 +148,21 @@ def _read(analyses: Analyses, example: Example) -> Iterator[Note]:
         gives = gamebook_examples.gives(analyses[story_rules])
         yield from _checked(example, example.source, gives, partial(answered, analyses, example))
     elif analyses[can_be_set_up]:
-        yield from _checked(
-            example, example.source, QUESTIONS[question(book, example)].gives, partial(answered, analyses, example)
-        )
+        yield from _played(analyses, example, example.source, question(book, example))
+
+
+def _played(analyses: Analyses, example: Example, name: str, ask: str) -> list[Note]:
+    """What is wrong with an example that is played; it is played again only if what it read has changed."""
+
+    def checked() -> list[Note]:
+        return list(_checked(example, name, QUESTIONS[ask].gives, partial(answered, analyses, example)))
+
+    def right() -> tuple[bool, Collection[Node]]:
+        notes, names = analyses[reading].of(checked)
+        return not notes, names
+
+    about = repr((example.kind, example.source, ask, example.record))
+    return [] if analyses.holds(about, right) else checked()
 
 
 def _rolled(procedure: Procedure, example: Example) -> Outcome | RefusedExample:

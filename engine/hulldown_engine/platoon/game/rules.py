@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_engine.basics.decision import Decision
@@ -12,7 +12,7 @@ from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.effects import detection, driving
-from hulldown_engine.platoon.game import events, invariants, log
+from hulldown_engine.platoon.game import events, following, invariants, log, trial
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
@@ -49,13 +49,17 @@ NEW = "new"
 class MissionSetup:
     """How a game begins: mission, platoon and optional rules; and, for trying a paragraph, a state to try it in.
 
-    `players` are the names of those who share the platoon (1.1). `roster` is a campaign's platoon by id, which takes
-    the place of the platoons that the mission offers (16.1).
+    `at` says where units begin on the map, by letter or unit card: the hex, and perhaps a hex beside it that they face.
+    `paragraph` is read at once, by `unit` or, if none is named, by the first one that it can be about. `players` are
+    the names of those who share the platoon (1.1). `roster` is a campaign's platoon by id, which takes the place of the
+    platoons that the mission offers (16.1).
     """
 
     mission: str = ""
     platoon: str = ""
+    at: Mapping[str, Sequence[Hex]] = field(default_factory=dict)
     paragraph: str | None = None
+    unit: str = ""
     condition: int = 1
     flags: tuple[str, ...] = ()
     sighted: tuple[str, ...] = ()
@@ -130,14 +134,18 @@ class Platoon:
         generation.supply(state, mission["platoon"]["ammunition"])
 
     def _apply(self, setup: MissionSetup, state: PlatoonState, mission: Json) -> None:
-        """Put a setup's condition, flags, sightings and paragraph into the state; raises SetupError if unknown."""
+        """Put a setup's condition, flags, sightings, units and paragraph into the state; raises SetupError."""
         if not 1 <= setup.condition <= mission["conditions"]:
             raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
         state.condition = setup.condition
         state.flags.update({self._known("flags", flag): True for flag in setup.flags})
         state.sighted.update({self._known("sightings", sighting): True for sighting in setup.sighted})
+        if setup.at:
+            trial.place(self.setting, state, setup.at)
         if setup.paragraph is not None:
-            detection.turn_to(state, self._known("paragraphs", setup.paragraph), next(iter(state.units), None))
+            trial.read(self.setting, state, self._known("paragraphs", setup.paragraph), setup.unit)
+        elif setup.at:
+            trial.look(self.setting, state)
 
     def _known(self, kind: str, name: str) -> str:
         if name not in self.logic[kind]:
@@ -145,6 +153,10 @@ class Platoon:
         return name
 
     # Going on
+
+    def follow(self, before: Platoon, state: PlatoonState) -> list[str]:
+        """Bring a game of the book as it was into this one; returns what is forgotten. Raises Lost."""
+        return following.follow(before.logic, self.logic, state)
 
     def run(self, play: Play) -> Asking:
         """Run one unit of play, after which the state alone says what comes next: a paragraph, a check or an action."""

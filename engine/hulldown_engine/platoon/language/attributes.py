@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import ABOARD, HALTED, PANIC, TOWED, US
-from hulldown_engine.platoon.language.facts import COUNT, FACTS
+from hulldown_engine.platoon.language.facts import COUNT, FACTS, WHO_IS_ACTIVE
 from hulldown_engine.platoon.language.hidden import (
     CLOSED,
     IS_ACTIVE,
@@ -58,21 +58,29 @@ def _does(verb: str, to_several: str, what: str) -> Says:
 # How attributes are answered ------------------------------------------------------------------------------------------
 
 
-def _number(noun: str, answer: Ask, within: Bounds = COUNT) -> Attribute:
+def _number(noun: str, answer: Ask, within: Bounds = COUNT, about: str = "") -> Attribute:
     """A number, which says nothing of hidden things."""
     return Attribute(
-        one=noun, not_one="", several="", not_several="", bounds=within, answer=answer, of_card=None, settles=NOTHING
+        one=noun,
+        not_one="",
+        several="",
+        not_several="",
+        bounds=within,
+        answer=answer,
+        of_card=None,
+        settles=NOTHING,
+        about=about,
     )
 
 
-def _truth(says: Says, answer: Ask, settles: Settles) -> Attribute:
+def _truth(says: Says, answer: Ask, settles: Settles, about: str = "") -> Attribute:
     """A truth that depends on the unit's state in play."""
-    return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles)
+    return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles, about=about)
 
 
-def _marked(says: Says, name: str, settles: Settles) -> Attribute:
+def _marked(says: Says, name: str, settles: Settles, about: str = "") -> Attribute:
     """A truth that is a field of the unit: a mark on its counter or on the record sheet."""
-    return _truth(says, lambda setting, field, unit: bool(getattr(unit, name)), settles)
+    return _truth(says, lambda setting, field, unit: bool(getattr(unit, name)), settles, about)
 
 
 def _carried(says: Says, where: str) -> Attribute:
@@ -80,16 +88,17 @@ def _carried(says: Says, where: str) -> Attribute:
     return _truth(says, lambda setting, field, unit: unit.where == where, exactly(is_where(where)))
 
 
-def _carrying(says: Says, where: str) -> Attribute:
+def _carrying(says: Says, where: str, about: str = "") -> Attribute:
     """That another unit is carried, or towed, by this one."""
     return _truth(
         says,
         lambda setting, field, unit: any(passenger.where == where for passenger in field.carried(unit.id)),
         NOTHING,
+        about,
     )
 
 
-def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles) -> Attribute:
+def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles, about: str = "") -> Attribute:
     """A truth that the unit's data card decides."""
     return Attribute(
         **says._asdict(),
@@ -97,13 +106,14 @@ def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles) -> A
         answer=lambda setting, field, unit: of_card(setting.data(unit)),
         of_card=of_card,
         settles=settles,
+        about=about,
     )
 
 
-def _classed(says: Says, *classes: str) -> Attribute:
+def _classed(says: Says, *classes: str, about: str = "") -> Attribute:
     """A truth of the units of some classes."""
     those = frozenset(classes)
-    return _printed(says, lambda card: classed(str(card["class"])) in those, exactly(is_of(*classes)))
+    return _printed(says, lambda card: classed(str(card["class"])) in those, exactly(is_of(*classes)), about)
 
 
 def _unarmed(card: Data) -> bool:
@@ -117,16 +127,46 @@ FALLING = Bounds(None, None)
 """A rating, which falls below 0 as a crew is lost."""
 
 ATTRIBUTES: Mapping[str, Attribute] = checked({
-    "crew": _number("Crew Rating", lambda setting, field, unit: unit.crew_left),
-    "initiative": _number("Initiative", lambda setting, field, unit: setting.ratings(unit).initiative, FALLING),
-    "perception": _number("Perception", lambda setting, field, unit: setting.ratings(unit).perception, FALLING),
-    "mpa": _number("greatest Movement Point Allowance", lambda setting, field, unit: setting.allowance(unit)[0]),
-    "is_tank": _classed(_is("a tank", "tanks"), *TANKS),
-    "is_vehicle": _classed(_is("a vehicle", "vehicles"), *VEHICLES),
-    "is_squad": _classed(_is("a squad", "squads"), *FOOT),
+    "crew": _number(
+        "Crew Rating",
+        lambda setting, field, unit: unit.crew_left,
+        about="What losses leave of it; 0 for those on foot, who have none.",
+    ),
+    "initiative": _number(
+        "Initiative",
+        lambda setting, field, unit: setting.ratings(unit).initiative,
+        FALLING,
+        about="What losses leave of it, perhaps less than 0.",
+    ),
+    "perception": _number(
+        "Perception",
+        lambda setting, field, unit: setting.ratings(unit).perception,
+        FALLING,
+        about="What losses leave of it, perhaps less than 0.",
+    ),
+    "mpa": _number(
+        "greatest Movement Point Allowance",
+        lambda setting, field, unit: setting.allowance(unit)[0],
+        about="The Movement Points of a fast move, as far as losses leave any; 0 if it cannot move.",
+    ),
+    "is_tank": _classed(_is("a tank", "tanks"), *TANKS, about="So is a tank destroyer (2.4)."),
+    "is_vehicle": _classed(
+        _is("a vehicle", "vehicles"),
+        *VEHICLES,
+        about="Everything but guns, units on foot, bunkers and fighters.",
+    ),
+    "is_squad": _classed(_is("a squad", "squads"), *FOOT, about="So are half squads, and crews on foot."),
     "is_gun": _classed(_is("a gun", "guns"), "gun"),
     "is_truck": _classed(_is("a truck", "trucks"), "truck"),
-    "unarmed": _printed(_is("unarmed"), _unarmed, NOTHING),
+    "unarmed": _printed(
+        _is("unarmed"),
+        _unarmed,
+        NOTHING,
+        about=(
+            "By its data card it has no weapon at all, like a truck, or like prisoners of war; one whose weapons are "
+            "lost or empty is not unarmed (2.10)."
+        ),
+    ),
     "of_platoon": _truth(
         Says(
             "belongs to the platoon",
@@ -136,29 +176,76 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
         ),
         lambda setting, field, unit: unit.side == US and setting.printed(unit) is None,
         NOTHING,
+        about="It is one of the player's own, and none with a unit card.",
     ),
     "is_half_track": _classed(_is("a half-track", "half-tracks"), "half-track"),
     "is_commander": _marked(_is("a commander", "commanders"), "commander", NOTHING),
-    "active": _marked(_is("active"), "active", IS_ACTIVE),
-    "open": _truth(_is("open"), lambda setting, field, unit: not unit.closed, exactly(stands(OPEN))),
-    "closed": _marked(_is("closed"), "closed", exactly(stands(CLOSED))),
+    "active": _marked(
+        _is("active"),
+        "active",
+        IS_ACTIVE,
+        about=WHO_IS_ACTIVE,
+    ),
+    "open": _truth(
+        _is("open"),
+        lambda setting, field, unit: not unit.closed,
+        exactly(stands(OPEN)),
+        about="Its hatches are; so is whatever has none.",
+    ),
+    "closed": _marked(
+        _is("closed"),
+        "closed",
+        exactly(stands(CLOSED)),
+        about="It is buttoned up: its hatches are closed.",
+    ),
     "in_defilade": _marked(_is("in defilade"), "defilade", NOTHING),
-    "prepared": _marked(_is("prepared to fire"), "prepared", NOTHING),
+    "prepared": _marked(
+        _is("prepared to fire"),
+        "prepared",
+        NOTHING,
+        about="A gun can fire then, where it points (9.7).",
+    ),
     "in_position": _marked(_is("in an improved position"), "in_position", NOTHING),
     "in_bunker": _marked(_is("in a bunker"), "in_bunker", NOTHING),
     "suppressed": _marked(_is("suppressed"), "suppressed", NOTHING),
-    "panicked": _truth(_is("panicked"), lambda setting, field, unit: unit.space == PANIC, NOTHING),
-    "disabled": _marked(_is("disabled"), "disabled", NOTHING),
-    "immobilised": _marked(_is("immobilized"), "immobilised", NOTHING),
-    "gun_out": _marked(_out("main gun", "main guns"), "gun_out", NOTHING),
-    "machinegun_out": _marked(_out("machineguns", "machineguns"), "machinegun_out", NOTHING),
+    "panicked": _truth(
+        _is("panicked"),
+        lambda setting, field, unit: unit.space == PANIC,
+        NOTHING,
+        about="Its marker lies in the Panic space of the Action Round Track, until the Round ends (14.2).",
+    ),
+    "disabled": _marked(
+        _is("disabled"),
+        "disabled",
+        NOTHING,
+        about="It can neither move nor fire any more, or nobody is left in it (14.3).",
+    ),
+    "immobilised": _marked(
+        _is("immobilized"),
+        "immobilised",
+        NOTHING,
+        about="It cannot move any more, but perhaps fire.",
+    ),
+    "gun_out": _marked(
+        _out("main gun", "main guns"),
+        "gun_out",
+        NOTHING,
+        about="By damage: false of what never had one.",
+    ),
+    "machinegun_out": _marked(
+        _out("machineguns", "machineguns"),
+        "machinegun_out",
+        NOTHING,
+        about="By damage: false of what never had any.",
+    ),
     "no_ammunition": _marked(
         Says("has no ammunition left", "still has ammunition", "have no ammunition left", "still have ammunition"),
         "no_ammunition",
         NOTHING,
+        about="The step `out_of_ammo` says so; rounds that have been fired are counted apart.",
     ),
     "has_rocket": _truth(_does("has", "have", "rocket left"), lambda setting, field, unit: unit.rockets > 0, NOTHING),
-    "carrying": _carrying(_does("carries", "carry", "unit"), ABOARD),
+    "carrying": _carrying(_does("carries", "carry", "unit"), ABOARD, about="Not a gun that it tows."),
     "towing": _carrying(_does("tows", "tow", "gun"), TOWED),
     "towed": _carried(_is("being towed"), TOWED),
     "aboard": _carried(_is("aboard a vehicle"), ABOARD),
@@ -182,8 +269,18 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
         "fired_before",
         NOTHING,
     ),
-    "moving": _truth(_is("moving"), lambda setting, field, unit: unit.moved != HALTED, NOTHING),
-    "preserving": _marked(_is("bent on self preservation"), "preserving", NOTHING),
+    "moving": _truth(
+        _is("moving"),
+        lambda setting, field, unit: unit.moved != HALTED,
+        NOTHING,
+        about="It has moved in this Round, in the last Turn that it had.",
+    ),
+    "preserving": _marked(
+        _is("bent on self preservation"),
+        "preserving",
+        NOTHING,
+        about="It acts by column S from now on (2.1).",
+    ),
 })  # fmt: skip
 """Every attribute of a unit, by its name."""
 

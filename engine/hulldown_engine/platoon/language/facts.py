@@ -71,6 +71,11 @@ def _within(side: str, what: str) -> Fact:
     )
 
 
+WHO_IS_ACTIVE = (
+    "It is on the map, and neither killed nor captured, nor has it surrendered (2.12). "
+    "Whoever is carried, in tow or still to enter is not active."
+)
+
 # The facts ------------------------------------------------------------------------------------------------------------
 
 NUMBERS: Mapping[str, Fact] = {
@@ -79,12 +84,14 @@ NUMBERS: Mapping[str, Fact] = {
         within=COUNT,
         answer=lambda setting, field, this: 0 if field.round is None else field.round.number,
         settles=exactly(hidden.in_rounds),
+        about="0 in Operations.",
     ),
     "crew_points": number(
         says="the number of Crew Points left in this Turn",
         within=COUNT,
         answer=lambda setting, field, this: 0 if field.turn is None else field.turn.points,
         settles=NOTHING,
+        about="0 outside of a Turn.",
     ),
     "distance": number(
         UNIT,
@@ -93,6 +100,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=IN_HEXES,
         answer=lambda setting, field, this, one, other: apart(field, one, other),
         settles=NOTHING,
+        about="99 if one of them is not on the map.",
     ),
     "nearest": number(
         SIDE,
@@ -100,6 +108,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=IN_HEXES,
         answer=lambda setting, field, this, side: nearest(field, this, side),
         settles=if_so(hidden.is_where(ON_MAP), lambda unit, side: somebody(side)(), holds=lambda far: far < FAR),
+        about="99 if there is none.",
     ),
     "exited_us": number(
         says="the number of US units that have left the map",
@@ -108,6 +117,7 @@ NUMBERS: Mapping[str, Fact] = {
             unit.where == EXITED for unit in field.units.values() if unit.side == US
         ),
         settles=NOTHING,
+        about="Those of unit cards count too, and so does who left aboard a vehicle or in tow.",
     ),
 }
 
@@ -131,6 +141,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is in {0}", "{this} is not in {0}"),
         answer=_of_unit(lambda setting, field, unit, place: unit.hex == place),
         settles=(*ON_THE_MAP, *if_so(hidden.in_hex, hidden.level("north"), hidden.level("east"))),
+        about="False of a unit that is off the map or carried.",
     ),
     "beyond": truth(
         COMPASS,
@@ -138,6 +149,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is {0} of {1}", "{this} is not {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) > 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.BEYOND))),
+        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
     ),
     "at_or_beyond": truth(
         COMPASS,
@@ -145,6 +157,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is at or {0} of {1}", "{this} is neither at nor {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) >= 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.LEVEL, hidden.BEYOND))),
+        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
     ),
 }
 
@@ -154,6 +167,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(visibility.sees_hex),
         settles=ON_THE_MAP,
+        about="False of a unit that is off the map or carried.",
     ),
     "us_see": truth(
         HEX,
@@ -162,17 +176,20 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
             visibility.sees_hex(setting, field, observer, place) for observer in field.observers(US)
         ),
         settles=if_so(somebody(US), hidden.left(US)),
+        about="Those who ride on others or behind them look as well.",
     ),
     "sees": truth(
         UNITS,
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
         settles=ON_THE_MAP,
+        about="Any of a selection will do. Only active units are seen.",
     ),
     "sees_us": truth(
         says=("{this} can see an active US unit", "{this} can see no active US unit"),
         answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
+        about="False of a unit that is off the map or carried.",
     ),
     "seen": truth(
         says=("an active US unit can see {this}", "no active US unit can see {this}"),
@@ -182,6 +199,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
             )
         ),
         settles=(*ON_THE_MAP, *if_so(somebody(US), hidden.left(US))),
+        about="Those who ride on others or behind them look as well.",
     ),
 }
 
@@ -191,34 +209,43 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("{0} is active", "{0} is not active"),
         answer=_become(lambda unit: unit.active),
         settles=hidden.IS_ACTIVE,
+        about=WHO_IS_ACTIVE,
     ),
     "killed": truth(
         UNIT,
         says=("{0} has been killed", "{0} has not been killed"),
         answer=_become(lambda unit: unit.status == KILLED),
         settles=hidden.IS_KILLED,
+        about="False until it has come into play.",
     ),
     "captured": truth(
         UNIT,
         says=("{0} has been captured", "{0} has not been captured"),
         answer=_become(lambda unit: unit.status == CAPTURED or unit.taken),
         settles=NOTHING,
+        about="Also a vehicle in which a US crew drives now (11.2).",
     ),
     "exited": truth(
         UNIT,
         says=("{0} has left the map", "{0} has not left the map"),
         answer=_become(lambda unit: unit.where == EXITED),
         settles=exactly(hidden.is_where(EXITED)),
+        about="Whoever has slipped away has not (7.7).",
     ),
     "no_germans": truth(
         says=("no German on the map can fight any more", "there is a German on the map that can still fight"),
         answer=lambda setting, field, this: not losses.resistance(setting, field),
         settles=NOTHING,
+        about="One who can neither move nor fire does not count, nor one who is still to appear.",
     ),
     "platoon_lost": truth(
         says=("no US unit is left that can act", "a US unit is left that can act"),
         answer=lambda setting, field, this: not any(field.left(US)),
         settles=exactly(hidden.left(US, any_left=False)),
+        about=(
+            "None, of the platoon or of a unit card, has anybody inside and is on the map, aboard, in tow or still to "
+            "come."
+        ),
     ),
 }
 

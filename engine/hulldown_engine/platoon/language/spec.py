@@ -42,7 +42,7 @@ class Fact:
     A truth has a `denial`, which is its opposite; a number is a noun, and has `bounds`. In both, `{0}` is the first
     argument and `{this}` the unit that is spoken of; `{of}` is said of units within a selection, and nothing else.
     `settles` is what it says of hidden things. What is only short for a longer expression `means` that: called with its
-    arguments.
+    arguments. `about` is what an author should know besides: what the phrase leaves open.
     """
 
     arguments: tuple[str, ...]
@@ -52,6 +52,7 @@ class Fact:
     answer: Answer
     settles: Settles
     means: Callable[..., Tree] | None
+    about: str
 
     @property
     def result(self) -> str:
@@ -64,24 +65,47 @@ class Fact:
         return not {THIS, OF_IT}.isdisjoint(slots(self.phrase))
 
 
-def truth(*arguments: str, says: tuple[str, str], answer: Answer, settles: Settles) -> Fact:
+def truth(*arguments: str, says: tuple[str, str], answer: Answer, settles: Settles, about: str = "") -> Fact:
     """A fact that holds or does not; it `says` its phrase and its denial."""
     phrase, denial = says
     return Fact(
-        arguments=arguments, phrase=phrase, denial=denial, bounds=None, answer=answer, settles=settles, means=None
+        arguments=arguments,
+        phrase=phrase,
+        denial=denial,
+        bounds=None,
+        answer=answer,
+        settles=settles,
+        means=None,
+        about=about,
     )
 
 
-def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: Settles) -> Fact:
+def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: Settles, about: str = "") -> Fact:
     """A fact that is a number within bounds, and `says` its noun."""
-    return Fact(arguments=arguments, phrase=says, denial="", bounds=within, answer=answer, settles=settles, means=None)
+    return Fact(
+        arguments=arguments,
+        phrase=says,
+        denial="",
+        bounds=within,
+        answer=answer,
+        settles=settles,
+        means=None,
+        about=about,
+    )
 
 
 def short(*arguments: str, says: tuple[str, str], answer: Answer, means: Callable[..., Tree]) -> Fact:
     """A truth that is short for a longer expression: what there is to conclude, is concluded from that."""
     phrase, denial = says
     return Fact(
-        arguments=arguments, phrase=phrase, denial=denial, bounds=None, answer=answer, settles=NOTHING, means=means
+        arguments=arguments,
+        phrase=phrase,
+        denial=denial,
+        bounds=None,
+        answer=answer,
+        settles=NOTHING,
+        means=means,
+        about="",
     )
 
 
@@ -96,7 +120,8 @@ Ask = Callable[[Setting, PlatoonState, Unit], Any]
 class Attribute:
     """What can be asked of a unit: a number, as a noun, or a truth, as it is said of one unit and of several.
 
-    `of_card` answers it by the unit's data card alone, where that is enough.
+    `of_card` answers it by the unit's data card alone, where that is enough. `about` is what an author should know
+    besides: what the phrase leaves open.
     """
 
     one: str
@@ -107,6 +132,7 @@ class Attribute:
     answer: Ask
     of_card: Callable[[Data], bool] | None
     settles: Settles
+    about: str
 
     @property
     def kind(self) -> str:

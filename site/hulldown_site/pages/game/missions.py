@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.publish import Json, Published
-from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.picture.drawing import Area, Marker
 from hulldown_engine.platoon.board import compass
@@ -96,7 +96,7 @@ def _placed(book: Published, mission: Json) -> str:
 
 def _markers(book: Published, mission: Json) -> str:
     rows = (
-        [number, "not yet on the map" if place is None else _hex(book, place)]
+        [number, "not yet on the map" if place is None else text.place(book, place)]
         for number, place in mission["markers"].items()
     )
     listing = table(["Marker", "Hex"], rows, caption="Event markers") if mission["markers"] else ""
@@ -104,13 +104,8 @@ def _markers(book: Published, mission: Json) -> str:
 
 
 def _retreat(book: Published, mission: Json) -> str:
-    rows = ([span(low, high), _hex(book, place)] for low, high, place in mission["retreat"])
+    rows = ([span(low, high), text.place(book, place)] for low, high, place in mission["retreat"])
     return table(["1D10", "Hex"], rows, caption="Retreats") if mission["retreat"] else ""
-
-
-def _hex(book: Published, place: Hex) -> str:
-    name = book.places.get(place)
-    return printed(place) + (f" <small>{escape(name)}</small>" if name else "")
 
 
 # The end ----------------------------------------------------------------------------------------------------------

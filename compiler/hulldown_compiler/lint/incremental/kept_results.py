@@ -1,0 +1,117 @@
+"""Results that are kept with the names of what they rest on: proofs of searches, and examples that come out right.
+
+A rule's trace is coarse, for a rule is asked again in no time; what takes long within one is kept by itself, and with a
+finer trace. Of a proof it is known beforehand what it reads: an excerpt. An example tells when it is played. Either
+holds for as long as everything that it rests on has the same digest (see `name_digests`), in a process that stays and
+between two commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from hulldown_compiler.analysis.analyses import DATA, Analyses
+from hulldown_compiler.book.link import Node
+from hulldown_compiler.lint.incremental.name_digests import NameDigests, digest
+
+T = TypeVar("T")
+
+
+MOST_KEPT = 4
+"""Proofs about one thing that are kept: who mends a slip, or takes something back, is where he was before."""
+
+
+class StoredResults(NamedTuple):
+    """What is kept, as plain data.
+
+    `proofs` are results by what they are about, and by one digest of what they rest on; `held` is what held, by its
+    digest, with the numbers of the names that it read; `names` are these, each a kind, a name and a digest.
+    """
+
+    proofs: Mapping[str, Mapping[str, Any]]
+    held: Mapping[str, Sequence[int]]
+    names: Sequence[tuple[str, str, str]]
+
+
+NOTHING = StoredResults({}, {}, ())
+"""What is kept of a book that has never been checked."""
+
+
+class KeptResults:
+    """The results that are kept of one book."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self._analyses = analyses
+        self._load: Callable[[], StoredResults] = lambda: NOTHING
+        self._loaded = False
+        self._proofs: dict[str, dict[str, Any]] = {}
+        self._held: dict[str, Collection[Node]] = {}
+        self._asked: set[str] = set()
+        self._names: dict[Node, str] = {}
+        self._digests: NameDigests | None = None
+        self.touched = False
+
+    def begin(self, load: Callable[[], StoredResults]) -> None:
+        """Begin with what is stored, which is loaded when somebody asks for the first time."""
+        self._load = load
+
+    def change(self) -> None:
+        """Take note that the book has changed."""
+        self._digests = None
+        self._asked.clear()
+
+    def kept(self, about: str, compute: Callable[[], T], rests_on: Collection[Node]) -> T:
+        """The result of a computation about a mission, computed if something that it rests on is not as it was."""
+        now = self._now()
+        stamp = digest([(*node, "" if node.kind == DATA else now.of(node)) for node in rests_on])
+        of_late = self._proofs.setdefault(about, {})
+        if stamp not in of_late:
+            of_late[stamp] = compute()
+            self.touched = True
+            for oldest in list(of_late)[:-MOST_KEPT]:
+                del of_late[oldest]
+        return of_late[stamp]  # type: ignore[no-any-return]
+
+    def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
+        """Whether something holds; checked, if it is not known to have held since what it read has changed."""
+        now, key = self._now(), digest(about)
+        self._asked.add(key)
+        if key in self._held:
+            return True
+        held, names = check()
+        if held:
+            self._held[key] = tuple(names)
+            self._names.update((node, now.of(node)) for node in names)
+            self.touched = True
+        return held
+
+    def to_store(self) -> StoredResults:
+        """What there is to store: what has been asked, if anything has, else what still holds."""
+        self._now()
+        held = {key: names for key, names in self._held.items() if not self._asked or key in self._asked}
+        numbers = {
+            node: nth for nth, node in enumerate(dict.fromkeys(node for names in held.values() for node in names))
+        }
+        names = [(*node, self._names[node]) for node in numbers]
+        return StoredResults(self._proofs, {key: [numbers[node] for node in of] for key, of in held.items()}, names)
+
+    def _now(self) -> NameDigests:
+        """The digests of the book as it is now; what has read something that has changed is forgotten."""
+        if not self._loaded:
+            self._loaded = True
+            self._take(self._load())
+        if self._digests is None:
+            self._digests = NameDigests(self._analyses)
+            of_now = {node: self._digests.of(node) for node in self._names}
+            changed = {node for node, then in self._names.items() if then != of_now[node]}
+            if changed:
+                self._held = {key: names for key, names in self._held.items() if changed.isdisjoint(names)}
+                self._names = of_now
+        return self._digests
+
+    def _take(self, stored: StoredResults) -> None:
+        names = [Node(kind, name) for kind, name, _ in stored.names]
+        self._proofs = {about: dict(of_late) for about, of_late in stored.proofs.items()}
+        self._names = {node: said for node, (_, _, said) in zip(names, stored.names, strict=True)}
+        self._held = {key: tuple([names[nth] for nth in numbers]) for key, numbers in stored.held.items()}

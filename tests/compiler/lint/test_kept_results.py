@@ -1,0 +1,119 @@
+"""Proofs and examples that are kept with what they rest on: after any edit what is found is what a cold lint finds."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from tests.bench.edits import KINDS, Edit, edits
+from tests.bench.seven import write_book
+from tests.helpers.paths import BOOKS
+
+from hulldown_compiler.analysis.examples.reading import Reading
+from hulldown_compiler.book.link import Node
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.incremental.snapshot import TracedUnit
+from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lint.workspace import Workspace, check
+from hulldown_compiler.source import cache
+
+
+@pytest.fixture(autouse=True)
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of the cache, which is on."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "shelf"))
+
+
+def written(findings: Sequence[Finding]) -> bytes:
+    """The findings as bytes."""
+    return json.dumps(findings).encode()
+
+
+def made(book: Path, all_edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Edits, each made in its turn; two of three are taken back afterwards."""
+    for nth, edit in enumerate(all_edits):
+        (book / edit.path).write_text(edit.after, "utf-8")
+        yield edit
+        if nth % 3:
+            (book / edit.path).write_text(edit.before, "utf-8")
+
+
+def differing(book: Path, all_edits: Iterable[Edit]) -> list[Edit]:
+    """The edits after which what a command or a kept book finds is not what a cold lint finds."""
+    check(book)
+    workspace = Workspace(book)
+    workspace.findings()
+    wrong = []
+    for edit in made(book, all_edits):
+        cold = written(lint(read_book(book)))
+        workspace.refresh()
+        if not cold == written(check(book)[1]) == written(workspace.findings()):
+            wrong.append(edit)
+    return wrong
+
+
+def test_every_kind_of_edit(tmp_path: Path) -> None:
+    """Two missions of Open Fire: words, links, guards, cells, cards, headers and examples."""
+    book = write_book(tmp_path / "two", 2)
+    assert differing(book, edits(book, 0, len(KINDS))) == []
+
+
+def test_many_edits_of_a_small_book(tmp_path: Path) -> None:
+    """A platoon game for tests."""
+    book = shutil.copytree(BOOKS / "outpost", tmp_path / "outpost")
+    assert differing(book, edits(book, 0, 5 * len(KINDS))) == []
+
+
+# A spoilt trace is noticed --------------------------------------------------------------------------------------------
+
+
+def _mute(unit: TracedUnit) -> Mapping[str, str]:
+    return {}
+
+
+def _silent(rules: Reading, work: Callable[[], object]) -> tuple[object, Sequence[Node]]:
+    return work(), ()
+
+
+SPOILT = {
+    "paragraphs that all say nothing": (TracedUnit, "said", _mute),
+    "examples that do not tell what they read": (Reading, "of", _silent),
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_spoilt_trace_is_noticed(spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If it went unseen what an example reads, or that this has changed, the comparison would fail."""
+    monkeypatch.setattr(*SPOILT[spoilt])
+    book = write_book(tmp_path / "one", 1)
+    path = book / "missions/1-grand-prix/paragraphs/the-crossings.yaml"
+    before = path.read_text("utf-8")
+    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(") <= 14", ") <= 9"))
+    assert differing(book, [edit]) == [edit]
+
+
+# Who is played again --------------------------------------------------------------------------------------------------
+
+
+def test_only_examples_that_read_it_are_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a guard of one mission is edited, the examples of the other are not played, nor is it searched."""
+    book = write_book(tmp_path / "two", 2)
+    check(book)
+    played: list[str] = []
+    of = Reading.of
+
+    def noted(rules: Reading, work: Callable[[], object]) -> object:
+        played.append("")
+        return of(rules, work)
+
+    monkeypatch.setattr(Reading, "of", noted)
+    path = book / "missions/2-grand-prix/paragraphs/the-crossings.yaml"
+    path.write_text(path.read_text("utf-8").replace("condition >= 2", "condition >= 3", 1), "utf-8")
+
+    check(book)
+
+    assert 0 < len(played) < 40
