@@ -98,6 +98,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Link
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
 from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
 
 OF_TRIALS = ("tries", "mentions")
 """What is done to things where nothing is played: in examples, and in words."""
@@ -127,12 +128,14 @@ def _missions(analyses: Analyses, name: str) -> Sequence[str]:
 
 
 def _misfit(analyses: Analyses, link: Link, missions: Sequence[str]) -> Iterator[Note]:
-    """What a shared action names that the missions in which it is read have not, or that only one of them can mean."""
+    """What a shared action names that the missions in which it is read have not; a hex that only another one names."""
     book, (kind, name) = analyses.book, link.target
     if kind == "hex":
-        if len(missions) > 1 and name in book.known["hex"]:
-            read = " and ".join(map(repr, missions[:2])) + (f" and {len(missions) - 2} more" if missions[2:] else "")
-            yield Note(link.position, f"hex {name} in an action that is read in {read}", HINT, _ways(book, missions))
+        homes = {home for other in book.links.to(kind, name) if (home := mission_of(book, other.source)) is not None}
+        elsewhere = [mission for mission in missions if mission not in homes]
+        if len(homes) == 1 and elsewhere:
+            message = f"hex {name} is a place of mission {min(homes)!r}, and this is read in {elsewhere[0]!r}"
+            yield Note(link.position, message, HINT, _ways(book, elsewhere[1:]))
         return
     without = [mission for mission in missions if not _has(analyses, mission, kind, name)]
     if without and name in book.known.get(kind, {}):
