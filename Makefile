@@ -57,6 +57,11 @@ check: .venv/installed
 play: books
 	@$(HULLDOWN) play first-patrol
 
+# The extension for VS Code: build/hulldown-VERSION.vsix, compiled, tested and packed. It needs Node.js.
+.PHONY: vsix
+vsix: .venv/installed
+	@$(BIN)/python compiler/vscode_extension.py
+
 # The same seeds give the same games: under every hash seed, on every Python, and from saves.
 .PHONY: games
 games: books

@@ -264,6 +264,29 @@ def test_fmt_check_names_files_and_changes_none(untidy: Path) -> None:
     assert files(untidy) == {name: text for name, text in before.items() if name != "broken.yaml"}
 
 
+def test_fmt_shorten_leaves_out_what_the_book_says(untidy: Path) -> None:
+    """Of an example what is so anyway; a book with errors is not shortened, and the sentence says how to see them."""
+    barn = untidy / "content" / "barn"
+    refused = run("fmt", "--shorten", cwd=untidy)
+    assert (refused.code, refused.err) == (
+        2,
+        "hulldown: barn has errors, and is not shortened: 'hulldown lint barn' shows them\n",
+    )
+    (barn / "broken.yaml").unlink()
+    (barn / "book.yaml").write_text(
+        "book: barn\nkind: gamebook\ntitle: Barn\nblurb: Dark.\nstart: track\n"
+        "endings: {home: {title: Home, verdict: victory}}\n"
+    )
+    (barn / "paragraphs.yaml").write_text(
+        UNTIDY + "        examples:\n" + "        - {example: it leads home, expect: {reads: [track], ending: home}}\n"
+    )
+
+    done = run("fmt", "--shorten", cwd=untidy)
+
+    assert done.err == "1 file changed, 1 as before\n"
+    assert (barn / "paragraphs.yaml").read_text().endswith("- {example: it leads home, expect: {ending: home}}\n")
+
+
 def test_fmt_diff_shows_the_change(untidy: Path) -> None:
     """A unified diff, and nothing is changed."""
     before = files(untidy)

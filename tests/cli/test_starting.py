@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from tests.cli.inside import Said, run
@@ -12,6 +13,7 @@ from tests.cli.inside import Said, run
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core import new_files
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.model.platoon import North
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.scaffold import books, writing
 from hulldown_compiler.scaffold.adding import added
@@ -311,6 +313,69 @@ def test_what_cannot_be_started_is_refused_in_a_sentence(odd: Path, arguments: s
 
     assert (done.code, done.out, done.err) == (2, "", f"hulldown: {sentence}\n")
     assert files(odd) == before
+
+
+def test_a_units_card_is_another_thing_than_a_card(platoon: Path) -> None:
+    """Who begins a card of a catalogue for a unit is told what is meant for that."""
+    done = run("new", "card", "GE9", cwd=platoon)
+
+    assert done.code == 2
+    assert done.err.endswith("; the card of a unit is 'hulldown new unit-card'\n")
+
+
+BRIEFING = ("--conditions", "4", "--markers", "0302 0403 0503 0707 0908 1003", "--entry", "0104 0105",
+            "--sightings", "the gun; the Tiger", "--place", "Bitburg, Germany", "--date", "3 May 1945",
+            "--north", "top-left")  # fmt: skip
+
+
+def test_a_mission_is_begun_from_its_printed_briefing(tmp_path: Path) -> None:
+    """What is printed is in it, its cartridge is complete, nothing is to be found, and bots play it to the end."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+
+    started(tmp_path, "mission", "raid", *BRIEFING)
+
+    assert clean(tmp_path, "ford")
+    found = read_book(tmp_path / "content" / "ford").parts.get("mission", "raid")
+    assert found is not None
+    raid = found.model
+    assert (raid.place, raid.date, raid.north, raid.conditions) == ("Bitburg, Germany", "3 May 1945", "top-left", 4)
+    assert list(raid.markers.values()) == ["0302", "0403", "0503", "0707", "0908", "1003"]
+    assert raid.sightings == {"1": "the gun", "2": "the Tiger"}
+    assert raid.entry.hexes == ["0104", "0105"]
+    played = run("playtest", "ford", "--mission", "raid", "--games", "100", "--jobs", "1", cwd=tmp_path)
+    assert played.code == 0
+    assert "ford/raid: Raid, 100 games" in played.out
+
+
+def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:
+    """What has no Event marker comes about by random events."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+
+    started(tmp_path, "mission", "raid", "--conditions", "3", "--sightings", "the gun")
+
+    assert clean(tmp_path, "ford")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--conditions", "12"), "a mission has 1 to 9 conditions, not 12"),
+        (("--markers", "0302 9999"), "'9999' is no hex on the map of ford; hexes are such as 0101"),
+        (("--sightings", "!!"), "'!!' cannot be a sighting: say in words what is sighted"),
+        (
+            ("--north", "up"),
+            f"no side of the map 'up'; there are {', '.join(get_args(North))}",
+        ),
+    ],
+)
+def test_a_briefing_that_cannot_be(platoon: Path, options: tuple[str, ...], said: str) -> None:
+    """A sentence each, and nothing is written."""
+    before = files(platoon)
+
+    done = run("new", "mission", "raid", *options, cwd=platoon)
+
+    assert done.err == f"hulldown: {said}\n"
+    assert files(platoon) == before
 
 
 def test_a_mission_needs_names_that_are_free(platoon: Path) -> None:

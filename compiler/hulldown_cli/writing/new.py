@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
+from hulldown_compiler.model.platoon import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
 from hulldown_compiler.scaffold.parts import new_mission, new_part
 from hulldown_compiler.scaffold.pieces import NewPart
+from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 
@@ -76,11 +78,33 @@ def new_book_command(
     typer.echo(f"next: hulldown build {name} && {then}", err=True)
 
 
-def new_mission_command(name: Name, *, book: InBook = "", title: Title = None) -> None:
-    """Start a mission of a platoon game: its folder, with the mission, its cartridge and its first paragraphs."""
+def new_mission_command(  # noqa: PLR0913 - one parameter for each option of the command
+    name: Name,
+    *,
+    book: InBook = "",
+    title: Title = None,
+    conditions: Annotated[int, typer.Option(metavar="N", help="How many conditions it has.")] = 1,
+    markers: Annotated[str, typer.Option(metavar="HEXES", help="Where its Event markers lie, in their order.")] = "",
+    entry: Annotated[str, typer.Option(metavar="HEXES", help="Where the platoon comes onto the map.")] = "",
+    sightings: Annotated[
+        str, typer.Option(metavar="NAMES", help="What can be sighted, parted by ';': 'the gun; the Tiger'.")
+    ] = "",
+    place: Annotated[str, typer.Option(metavar="TEXT", help="Where it takes place.")] = "",
+    date: Annotated[str, typer.Option(metavar="TEXT", help="When.")] = "",
+    north: Annotated[str, typer.Option(metavar="SIDE", help="Where north lies on the map, as in top-left.")] = "",
+) -> None:
+    """Start a mission of a platoon game: its folder, with the mission, its cartridge and its first paragraphs.
+
+    What a printed briefing says can be said at once: the mission is complete then, and its cartridge leads to nothing
+    but what begins its conditions and makes its sightings.
+    """
     opened = one_book(book)
+    if north:
+        common.one_of("side of the map", north, get_args(North))
+    seen = [words.strip() for words in sightings.split(";") if words.strip()]
+    briefing = Briefing(conditions, markers.split(), entry.split(), seen, place, date, north)
     with starting():
-        files = new_mission(opened, name, title)
+        files = new_mission(opened, name, title, briefing)
     for file in files:
         typer.echo(displayed_path(opened.root, file))
     typer.echo(f"next: hulldown build {opened.name} && hulldown play {opened.name} --mission {name}", err=True)

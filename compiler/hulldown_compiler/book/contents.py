@@ -188,7 +188,7 @@ class Contents:
     @cached_property
     def parts(self) -> Parts:
         """The unit cards, platoons, missions and cartridges of a platoon game."""
-        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, self.declared.known_scope)
+        return read_parts((part for unit in self.units for part in unit.parts), self.sheet, self.declared.scope_at)
 
     @cached_property
     def cells(self) -> Sequence[ActionCell]:

@@ -1,4 +1,4 @@
-"""The examples of a book, where they are written: of procedures, of rule sections, and of paragraphs."""
+"""The examples of a book, where they are written: of procedures, rule sections, paragraphs and missions."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.entries import Paragraph, Section
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart, Path
+from hulldown_compiler.lowering.examples import spelled_out
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.naming.grammar import Alternatives, below
 from hulldown_compiler.naming.references import Ref
@@ -18,6 +20,9 @@ from hulldown_compiler.naming.values import Said, Wanted, said
 Json = Mapping[str, Any]
 
 
+KINDS = ("procedure", "rule", "paragraph", "mission")
+"""The kinds of things that have examples."""
+
 OF_STORY = ("paragraph", "finds", "german", "event")
 """The questions about paragraphs; in the others, orders are those of the rules, whatever paragraphs are called."""
 
@@ -25,16 +30,18 @@ OF_STORY = ("paragraph", "finds", "german", "event")
 class Example(NamedTuple):
     """One example: its procedure, what is given and expected, and where it is written.
 
-    It stands in a procedure, a rule section or a paragraph: `kind` and `source`. An example of a table or of a position
-    in play has no procedure, but `table` or `ask` in its record; one of a paragraph has neither. `at` says where a part
-    is written, by the keys that lead to it, as in `expect.NAME`; the example itself, when the part is not there. `type`
-    is what its kind of book takes there.
+    It stands in a procedure, rule section, paragraph or mission: `kind` and `source`. An example of a table or of a
+    position in play has no procedure, but `table` or `ask` in its record; one of a paragraph has neither. `record` is
+    the whole of it, with what its author left out, and `written` what there is to read. `at` says where a part is
+    written, by the keys that lead to it, as in `expect.NAME`; what holds it, when the part is not there. `type` is what
+    its kind of book takes there.
     """
 
     kind: str
     source: str
     procedure: str
     record: Json
+    written: Json
     at: Callable[[str], Position]
     type: Alternatives
 
@@ -49,26 +56,33 @@ class Example(NamedTuple):
         """
         own = [name for name, unit in self.record.get("position", {}).get("units", {}).items() if "type" in unit]
         of_story = self.kind == "paragraph" or self.record.get("ask") in OF_STORY
-        for text in said(self.type, self.record, wanted):
+        for text in said(self.type, self.written, wanted):
             kind = text.mark.kind if isinstance(text.mark, Ref) else ""
             if not (kind == "unit-card" and text.text in own) and (kind != "paragraph" or of_story):
                 yield text
 
 
 def examples(book: Contents) -> Iterator[Example]:
-    """Every example of the procedures, rule sections and paragraphs, in the order they are written."""
+    """Every example of the procedures, rule sections, paragraphs and missions, in the order they are written."""
     in_books = sections(CONTENTS[PLATOON_GAME if book.declared.platoon else GAMEBOOK])
-    of = {kind: below(in_books[kind].things, "examples") for kind in ("procedure", "rule", "paragraph")}
+    of = {kind: below(in_books[kind].things, "examples") for kind in KINDS if kind in in_books}
     for chart in book.charts.of("procedure"):
         for nth, example in enumerate(chart.model.examples):
             record, procedure = example.model_dump(exclude_none=True), example.procedure or chart.name
-            yield Example("procedure", chart.name, procedure, record, _places_in(chart, nth), of["procedure"])
+            yield Example("procedure", chart.name, procedure, record, record, _places_in(chart, nth), of["procedure"])
     for section in book.rules.values():
         for record, places in _placed(section):
-            yield Example("rule", section.number, record.get("procedure", ""), record, places, of["rule"])
+            whole = example_defaults.of_rule(book, record)
+            yield Example("rule", section.number, record.get("procedure", ""), whole, record, places, of["rule"])
     for paragraph in book.paragraphs.values():
         for record, places in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
-            yield Example("paragraph", paragraph.id, "", record, places, of["paragraph"])
+            whole = example_defaults.of_paragraph(book, paragraph, record)
+            yield Example("paragraph", paragraph.id, "", whole, record, places, of["paragraph"])
+    for mission in book.parts.of("mission") if book.declared.platoon else ():
+        for record, marks in zip(*spelled_out(mission.model.examples, mission.raw.get("examples", ())), strict=True):
+            whole = example_defaults.of_mission(book, mission.name, record)
+            places = partial(_marked, mission.document.path, marks)
+            yield Example("mission", mission.name, "", whole, record, places, of["mission"])
 
 
 def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Position]]]:
@@ -79,7 +93,9 @@ def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Pos
 
 def _marked(path: str, marks: Mapping[str, Sequence[int]], key: str) -> Position:
     """Where a part of an example of a rule section or a paragraph is."""
-    return Position(path, *marks.get(key, marks[""]))
+    while key not in marks:
+        key = key.rpartition(".")[0]
+    return Position(path, *marks[key])
 
 
 def _places_in(chart: Chart, nth: int) -> Callable[[str], Position]:

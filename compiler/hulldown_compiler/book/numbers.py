@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pydantic import Field, StrictInt
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
 from hulldown_compiler.core.diagnostics import Fault, Position
-from hulldown_compiler.model.base import Authored, Id
+from hulldown_compiler.model.base import ID, Authored
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.source.document import Document
@@ -29,10 +29,14 @@ HEAD = """\
 """
 
 
+Printed = Annotated[StrictStr, StringConstraints(pattern=f"^{ID}(\\.{ID})?$")]
+"""The name of a paragraph in the whole book: with its mission before it, where several missions have the name."""
+
+
 class NumbersFile(Authored):
     """`numbers.yaml`."""
 
-    numbers: dict[Annotated[Id, Ref("paragraph")], StrictInt] = Field(default_factory=dict)
+    numbers: dict[Annotated[Printed, Ref("paragraph")], StrictInt] = Field(default_factory=dict)
     """The printed number of each paragraph, by its name; also of those that are gone."""
 
 

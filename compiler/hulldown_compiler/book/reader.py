@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.lowering.scopes import read_scopes
 from hulldown_compiler.model.files import GAMEBOOK, PLATOON_GAME
 from hulldown_compiler.source import cache, process_pool
 from hulldown_compiler.source.document import Document
@@ -31,10 +32,30 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     source = FileSource(root, instead or {})
     files = list(listed(root, faults))
     texts: dict[str, str] = {}
-    declared = header.declare(read_file(source, header.FILE, texts))
+    head = read_file(source, header.FILE, texts)
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
-    units = Reader(source, declared).units([path for path in files if path not in (header.FILE, numbers.FILE)], texts)
+    content = [path for path in files if path not in (header.FILE, numbers.FILE)]
+    declared = declare(head, {**texts, **texts_of(source, content)}, printed)
+    units = Reader(source, declared).units(content, texts)
     return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
+
+
+def declare(head: Document, texts: Mapping[str, str], printed: numbers.Numbers) -> header.Declared:
+    """What the header declares, and what missions declare for themselves in the files of a book."""
+    scopes = read_scopes({path: text for path, text in texts.items() if path != numbers.FILE}, printed.given)
+    own = [parse(path, texts[path].encode("utf-8", "surrogatepass")) for path in scopes.declaring]
+    return header.declare(head, scopes, own)
+
+
+def texts_of(source: FileSource, paths: Iterable[str]) -> dict[str, str]:
+    """The texts of files as they stand, those that can be read."""
+    texts = {}
+    for path in paths:
+        try:
+            texts[path] = source.read(path).decode("utf-8-sig", "replace")
+        except OSError:
+            continue
+    return texts
 
 
 class NotRead(OSError):
@@ -72,7 +93,6 @@ class Reader:
 
     def __init__(self, source: FileSource, declared: header.Declared) -> None:
         self._source, self._declared = source, declared
-        self._scope = declared.known_scope
 
     def units(self, paths: Sequence[str], texts: dict[str, str]) -> list[FileUnit]:
         """The units of some files, from the cache where they are unchanged; their texts are added to `texts`."""
@@ -98,7 +118,7 @@ class Reader:
             data = self._source.read(path)
         except OSError:
             return None
-        kept = cache.load(self._source.root / path, self._key(data))
+        kept = cache.load(self._source.root / path, self._key(path, data))
         return None if kept is None else (FileUnit.from_plain(kept), data.decode("utf-8-sig"))
 
     def _anew(self, path: str) -> Read:
@@ -108,13 +128,16 @@ class Reader:
         except OSError as error:
             return FileUnit(path, [], [], [], [_unreadable(path, error)], []), None
         document = parse(path, data)
-        unit = read_unit(document, self._scope, PLATOON_GAME if self._declared.platoon else GAMEBOOK)
-        if document.text and self._scope is not None and unit.keeps and path not in self._source.instead:
-            cache.save(self._source.root / path, self._key(data), unit.plain())
+        kind = PLATOON_GAME if self._declared.platoon else GAMEBOOK
+        scope = self._declared.scope_at(path)
+        unit = read_unit(document, scope, kind, self._declared.scopes.at(path))
+        if document.text and scope is not None and unit.keeps and path not in self._source.instead:
+            cache.save(self._source.root / path, self._key(path, data), unit.plain())
         return unit, document.text
 
-    def _key(self, data: bytes) -> str:
-        return cache.key(data, self._declared.document.text)
+    def _key(self, path: str, data: bytes) -> str:
+        own = self._declared.scopes.at(path)
+        return cache.key(data, self._declared.document.text + (repr(own) if own.mission else ""))
 
 
 def read_file(source: FileSource, path: str, texts: dict[str, str]) -> Document:

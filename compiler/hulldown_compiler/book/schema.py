@@ -12,7 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from pydantic_core.core_schema import ModelSchema
 
 from hulldown_compiler.book.numbers import NumbersFile
-from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.base import Authored, Keyed
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, HEADERS, PLATOON_GAME
 from hulldown_compiler.naming.descriptions import descriptions
 
@@ -28,7 +28,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class Described(GenerateJsonSchema):
-    """Makes schemas in which each field of a model has what is said of it."""
+    """Makes schemas in which each field of a model has what is said of it, and a step's key what the step is."""
 
     def model_schema(self, schema: ModelSchema) -> dict[str, Any]:
         """The schema of a model."""
@@ -36,6 +36,9 @@ class Described(GenerateJsonSchema):
         definition = super().model_schema(schema)
         for name, about in descriptions(model).items():
             definition["properties"][name]["description"] = about
+        if issubclass(model, Keyed):
+            key = definition["properties"][model.KEY]
+            key["description"] = f"{definition['description']}\n\n{key['description']}"
         return definition
 
 

@@ -86,6 +86,11 @@ RULES = (
     Rule("HD133", "number-changed", ERROR),
     Rule("HD134", "number-too-long", ERROR, whole=True),
     Rule("HD135", "print-neighbours", WARNING, whole=True),
+    # Scopes
+    Rule("HD160", "out-of-sight", ERROR),
+    Rule("HD161", "hidden-name", ERROR),
+    Rule("HD162", "misplaced-name", ERROR),
+    Rule("HD163", "foreign-folder", ERROR),
     # Schema
     Rule("HD201", "unknown-field", ERROR),
     Rule("HD202", "missing-field", ERROR),
@@ -194,7 +199,11 @@ RULES = (
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
     Rule("HD562", "rating-off-chart", ERROR),
     Rule("HD563", "misfit-action", WARNING, whole=True),
-    Rule("HD564", "nobody-selected", WARNING, whole=True),
+    Rule("HD570", "empty-selection", WARNING, whole=True),
+    Rule("HD580", "wrong-passenger", ERROR),
+    Rule("HD581", "stranded-passenger", WARNING),
+    Rule("HD582", "missing-crossing", ERROR),
+    Rule("HD590", "idle-again", WARNING, prose=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

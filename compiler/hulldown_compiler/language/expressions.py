@@ -72,6 +72,10 @@ class Scope:
         """The scope of a `where`: the roster's marks are plain names."""
         return replace(self, this=roster, inside=roster)
 
+    def having(self, names: Mapping[str, Meaning]) -> Scope:
+        """The scope with more names."""
+        return replace(self, names={**self.names, **names})
+
     def parser(self, words: list[Token]) -> Parser:
         """The parser of an expression in this scope."""
         return Parser(words, self)
@@ -257,6 +261,7 @@ EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
 _REMEDIES = {
     (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
     (SELECTION, NUMBER): "count it: 'count(...)'",
+    (MEMBER, SELECTION): "name a unit by itself, or select some: 'us where ...'",
     (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
     (NUMBER, BOOL): "compare it, as in '> 0'",
     (NEED, NUMBER): "a word may stand there: 'or_else(..., 0)', 'meets(...)' or 'within(...)' take care of it",

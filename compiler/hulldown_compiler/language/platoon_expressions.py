@@ -46,6 +46,11 @@ __all__ = ["RESERVED", "PlatoonScope", "hex_of", "platoon_scope"]
 
 SIGHTING = f"{NAME} of a sighting"
 
+DECLARED = (
+    "declare flags in book.yaml or in the mission's folder, scores in book.yaml; units are such as GE28, US1 or A"
+)
+"""What helps with a name that nothing has."""
+
 
 def hex_of(text: str) -> Hex | None:
     """The hex of a number as it is written, or None."""
@@ -122,7 +127,7 @@ class PlatoonParser(Parser):
         if name in ATTRIBUTES:
             hint = f"it is an attribute: write 'this.{name}', or 'any(german where {name})'"
         kinds = "attribute, fact, flag or score" if self.scope.inside is not None else "fact, flag, score or unit"
-        return f"no {kinds} {name!r}", hint or "declare flags and scores in book.yaml; units are such as GE28, US1 or A"
+        return f"no {kinds} {name!r}", hint or DECLARED
 
     def about_this(self, token: Token) -> None:
         """Raises ExpressionFault for a fact of `this` where `this` is nobody."""

@@ -50,8 +50,9 @@ class Workspace:
         self._texts: dict[str, str] = {}
         self._units: dict[str, TracedUnit] = {}
         self._list()
-        self._declared = header.declare(self._document(header.FILE))
+        self._header = self._document(header.FILE)
         self._read_numbers()
+        self._declared = self._declare(self._content())
         self._read_units(self._content())
         self._book = TracedBook(root, self._snapshot(), self._trace)
         self.analyses = TracedAnalyses(self._book)
@@ -88,7 +89,7 @@ class Workspace:
 
     @property
     def _head(self) -> str:
-        return self._declared.document.text
+        return self._declared.head
 
     def quick(self, codes: Collection[str] = ALL) -> list[Finding]:
         """The findings at once: rules that would look at the whole story again answer as before the last change."""
@@ -163,10 +164,11 @@ class Workspace:
         for path in {*self._texts, *self._units} - {header.FILE, *self._files}:
             self._texts.pop(path, None)
             self._units.pop(path, None)
-        if header.FILE in changed and self._head_differs():
-            changed = [*changed, *self._content()]
         if numbers.FILE in changed:
             self._read_numbers()
+        if header.FILE in changed:
+            self._header = self._document(header.FILE)
+        changed = [*changed, *self._meaning_else(changed)]
         self._read_units([path for path in self._content() if path in changed or path not in self._units])
         self._book.snapshot.known.clear()
         self._book.change(self._snapshot())
@@ -179,12 +181,23 @@ class Workspace:
         except OSError:
             return True
 
-    def _head_differs(self) -> bool:
-        """Read the header again; whether files mean something else under it."""
-        before = self._declared
-        self._declared = header.declare(self._document(header.FILE))
-        old, new = ((declared.known_scope, declared.platoon) for declared in (before, self._declared))
-        return old != new
+    def _declare(self, changed: Sequence[str]) -> header.Declared:
+        """What is declared, with the texts of files that have changed."""
+        texts = {**self._texts, **reader.texts_of(self._source, [path for path in changed if path in self._content()])}
+        return reader.declare(self._header, texts, self._numbers)
+
+    def _meaning_else(self, changed: Sequence[str]) -> list[str]:
+        """Declare everything again; the files that mean something else under what is declared now."""
+        before, self._declared = self._declared, self._declare(changed)
+        if before.head == self._declared.head and header.FILE not in changed:
+            self._declared = before
+        of_book = before.platoon != self._declared.platoon
+        scopes = ((path, before.scope_at(path), self._declared.scope_at(path)) for path in self._content())
+        return [path for path, old, new in scopes if of_book or old != new or self._renames(before, path)]
+
+    def _renames(self, before: header.Declared, path: str) -> bool:
+        """Whether names of a file are compiled to others than before."""
+        return before.scopes.at(path) != self._declared.scopes.at(path)
 
 
 def _stamp(path: Path) -> Stamp:

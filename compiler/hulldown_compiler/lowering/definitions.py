@@ -13,7 +13,7 @@ from hulldown_compiler.language.procedure_expressions import FormulaScope
 from hulldown_compiler.lowering.tables import TableFault, annotated, ignore, read_cell, tabulate
 from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.charts import TableRecord
-from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, section, sections
+from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, HEADERS, PLATOON_GAME, section, sections
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
 from hulldown_compiler.source.document import Document
@@ -31,9 +31,12 @@ SECTIONS = {kind: section(kind).name for kind in ("table", "catalogue", "card", 
 PARTS = {
     kind: part.name
     for kind, part in sections(CONTENTS[PLATOON_GAME]).items()
-    if kind not in sections(CONTENTS[GAMEBOOK])
+    if kind not in (*sections(CONTENTS[GAMEBOOK]), *sections(HEADERS[PLATOON_GAME]))
 }
-"""The other parts of a platoon game, which are named and written as charts are, and their sections."""
+"""The other parts of a platoon game, which are named and written as charts are, and their sections.
+
+Flags and endings, which a mission may declare for itself, are declared with those of the header.
+"""
 
 WHERE = {**SECTIONS, **PARTS}
 

@@ -15,10 +15,11 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
-from hulldown_compiler.lowering.half_read import called
+from hulldown_compiler.lowering.examples import Marks, spelled_out
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import references
+from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.errata import ErratumRecord
@@ -28,16 +29,21 @@ from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.platoon import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
-from hulldown_compiler.source.document import Document, Sequence
+from hulldown_compiler.prose.half_read import called
+from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.language.expressions import BOOL
 
 
-def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK) -> FileUnit:
-    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked."""
-    reading = FileReading(document, scope, kind)
+def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK, own: FileScope = SHARED) -> FileUnit:
+    """Check a file of a book of some kind and lower its paragraphs; without a scope they are only checked.
+
+    `own` is what the file sees of the mission whose folder it is in.
+    """
+    qualify(document, own)
+    reading = FileReading(document, scope, kind, own)
     if document.value is not None or not document.faults:
         reading.read()
     return reading.unit()
@@ -46,9 +52,9 @@ def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK) -> 
 class FileReading:
     """The reading of one file: what it declares so far, and its faults."""
 
-    def __init__(self, document: Document, scope: Scope | None, kind: str) -> None:
+    def __init__(self, document: Document, scope: Scope | None, kind: str, own: FileScope) -> None:
         """Begin with the faults of the YAML."""
-        self.document, self.scope, self.kind = document, scope, kind
+        self.document, self.scope, self.kind, self.own = document, scope, kind, own
         self.sections = sections(CONTENTS[kind])
         self.faults = list(document.faults)
         self.paragraphs: list[Record] = []
@@ -62,7 +68,9 @@ class FileReading:
     def read(self) -> None:
         """Read every record of the file that is valid."""
         for kind, name, raw, record in _content(self.document, self.faults, CONTENTS[self.kind]):
-            if kind in WHERE:
+            if kind in DECLARED:
+                self._declares(kind, name)
+            elif kind in WHERE:
                 (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
             elif isinstance(record, MapRecord):
                 self.sheet = read_sheet(self.document, record)
@@ -70,9 +78,18 @@ class FileReading:
             else:
                 self._lower(name, raw, record)
 
+    def _declares(self, kind: str, name: str) -> None:
+        """Report a flag or an ending outside of a mission's folder; those of missions are declared with the header."""
+        if not self.own.mission:
+            at = self.document.position((DECLARED[kind], name), key=True)
+            message = f"the {kind} {name!r} is declared outside of a mission's folder"
+            self.faults.append(
+                Fault("misplaced_name", Note(at, message, "declare it in book.yaml: all missions have it"))
+            )
+
     def _lower(self, name: str, raw: Raw, record: Authored) -> None:
         """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
-        low = LOWERINGS.get(self.kind, Lowering)(self.document)
+        low = LOWERINGS.get(self.kind, Lowering)(self.document, self.own)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
         elif isinstance(record, ErratumRecord):
@@ -82,7 +99,8 @@ class FileReading:
         self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._faulty_places]
         if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
-            self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != name]
+            compiled = self.own.compiled("paragraph", name)
+            self.paragraphs = [paragraph for paragraph in self.paragraphs if paragraph["id"] != compiled]
 
     def unit(self) -> FileUnit:
         """The unit of the file, with the faults of its spelling and typography."""
@@ -107,7 +125,8 @@ class FileReading:
     def _unsound(self) -> Iterator[str]:
         """The paragraphs and rule sections that are declared and have faults."""
         sound = {record["id"] for record in self.paragraphs} | {record["section"] for record in self.rules}
-        names = (name for section in ("paragraphs", "rules") for name in _names(self.document, section))
+        paragraphs = (self.own.compiled("paragraph", name) for name in _names(self.document, "paragraphs"))
+        names = (*paragraphs, *_names(self.document, "rules"))
         return (name for name in names if name not in sound)
 
     def _called(self, half_read: list[tuple[str, str]]) -> Iterator[str]:
@@ -174,31 +193,43 @@ def _sound(document: Document, file: type[ContentFile]) -> Iterator[tuple[str, s
 def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, scope: Scope) -> Record:
     platoon = paragraph if isinstance(paragraph, PlatoonParagraph) else None
     inside = scope.reading(action=platoon.action) if platoon and isinstance(scope, PlatoonScope) else scope
+    mission = (platoon.mission or low.own.mission or None) if platoon else None
     low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text", inside.this)
+    shorter = platoon.again if platoon else None
+    if shorter is not None:
+        low.find_slots(raw["again"], "text", inside.this)
+    tried, marks = spelled_out(paragraph.examples, raw.get("examples", ()))
     return {
-        **({"action": platoon.action, "mission": platoon.mission, "mentions": low.mentions} if platoon else {}),
-        "id": name,
+        **({} if shorter is None else {"again": {"by": shorter.by, "text": low.prose(shorter.text)}}),
+        **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
+        "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,
         "sighting": None if paragraph.sighting is None else str(paragraph.sighting),
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
-        "text": paragraph.text,
+        "text": low.prose(paragraph.text),
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
-        "examples": [example.model_dump(exclude_unset=True) for example in paragraph.examples],
+        "examples": tried,
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**low.record_marks("paragraphs", name, raw), **low.marks(raw, "requires"), **_example_places(raw)},
+        "@": {
+            **low.record_marks("paragraphs", name, raw),
+            **low.marks(raw, "requires"),
+            **({} if shorter is None else {"again.text": raw["again"].marks["text"][2:]}),
+            **_examples(marks),
+        },
     }
 
 
 def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
     low.find_slots(raw, "text")
+    tried, marks = spelled_out(rule.examples, raw.get("examples", ()))
     return {
         "section": section,
         "title": rule.title,
-        "text": rule.text,
+        "text": low.prose(rule.text),
         "prose": rule.prose,
         "glossary": rule.glossary,
         "todo": rule.todo,
@@ -206,24 +237,11 @@ def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
         "links": list(references(low.document, "rule", section, but=("examples",))),
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
-        "examples": [example.model_dump(exclude_unset=True) for example in rule.examples],
-        "@": {**low.record_marks("rules", section, raw), **_example_places(raw)},
+        "examples": tried,
+        "@": {**low.record_marks("rules", section, raw), **_examples(marks)},
     }
 
 
-def _example_places(raw: Raw) -> Record:
-    """The marks of a record's examples: for each, dotted path -> mark; the empty path is the example itself."""
-    examples = raw.get("examples") or ()
-    example_marks = [{**_inner_marks(example), "": example.marks["example"][2:]} for example in examples]
-    return {"examples": example_marks} if example_marks else {}
-
-
-def _inner_marks(record: Raw, before: str = "") -> Record:
-    """The marks of an example's parts by dotted path; items of lists go by their index."""
-    marks = {f"{before}{key}": (*mark[:2], len(str(key))) for key, mark in record.marks.items()}
-    for key, inside in record.items():
-        if isinstance(inside, Raw):
-            marks |= _inner_marks(inside, f"{before}{key}.")
-        elif isinstance(inside, Sequence):
-            marks |= {f"{before}{key}.{nth}": (*mark, 0) for nth, mark in enumerate(inside.marks)}
-    return marks
+def _examples(marks: list[Marks]) -> Record:
+    """Where the parts of a record's examples are written, if it has any."""
+    return {"examples": marks} if marks else {}

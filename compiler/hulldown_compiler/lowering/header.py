@@ -12,15 +12,16 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
-from hulldown_compiler.lowering.half_read import called
+from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
-from hulldown_compiler.model.gamebook import Header
+from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.prose import typography
+from hulldown_compiler.prose.half_read import called
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
@@ -49,7 +50,8 @@ Counters = Mapping[str, Mapping[str, list[str]]]
 class Declared:
     """The header and the names in it: kind -> name -> where.
 
-    Only a platoon game has counters, and perhaps a campaign.
+    Only a platoon game has counters, perhaps a campaign, and scopes; `own` is what missions declare for themselves:
+    the kind, the compiled name, what is said of it, and where.
     """
 
     document: Document
@@ -59,6 +61,8 @@ class Declared:
     ratings: dict[str, Tree] = field(default_factory=dict)
     counters: Counters = field(default_factory=dict)
     campaign: CampaignRecord | None = None
+    scopes: Scopes = field(default_factory=Scopes)
+    own: list[tuple[str, str, Any, Position]] = field(default_factory=list)
     policy: Policy = field(default_factory=Policy)
 
     @property
@@ -95,13 +99,29 @@ class Declared:
         """The names that expressions can use; None where the header cannot be read, and nobody knows them."""
         return None if self.header is None else self.scope()
 
+    def scope_at(self, path: str) -> Scope | None:
+        """The names that expressions of a file can use; None where the header cannot be read."""
+        shared = self.known_scope
+        return None if shared is None else self.scopes.at(path).expressions(shared)
+
+    @cached_property
+    def head(self) -> str:
+        """All that it was declared by, as text: the header, and what missions declare for themselves."""
+        return self.document.text + (repr((self.scopes, self.own)) if self.scopes.folders else "")
+
+    @property
+    def shared_flags(self) -> list[str]:
+        """The flags that no mission has for itself."""
+        flags = self.header.flags if self.header is not None else ()
+        return [flag for flag in flags if self.names["flag"][flag].path == FILE]
+
     def scope(self) -> Scope:
-        """The names that expressions can use."""
+        """The names that expressions can use outside of missions' folders."""
         header = self.header
         if header is None:
             return Scope({}, {})
         if self.platoon:
-            return platoon_scope(header.flags, header.scores)
+            return platoon_scope(self.shared_flags, header.scores)
         names: dict[str, Meaning] = dict(BUILT_IN)
         names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in header.flags})
         names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
@@ -126,8 +146,8 @@ class Declared:
                 yield f"{section.removesuffix('s')} {name!r}", source, position
 
 
-def declare(document: Document) -> Declared:
-    """The names of a header that has been read."""
+def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Document] = ()) -> Declared:
+    """The names of a header that has been read, and those that missions declare in files of their own."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
     model, faults = validate(HEADERS.get(_kind(document), Header), document, (), document.value)
@@ -142,7 +162,31 @@ def declare(document: Document) -> Declared:
         _rate_checks(declared, header)
         _bound_scores(declared, header)
         _decide_naturals(declared, header)
+    if header is not None and declared.platoon and scopes is not None:
+        declared.scopes = scopes
+        for of_mission in own:
+            _declare_own(declared, header, of_mission)
     return declared
+
+
+def _declare_own(declared: Declared, header: Header, document: Document) -> None:
+    """Declare the flags and endings of a mission's file, by their compiled names, as far as they are sound."""
+    scope = declared.scopes.at(document.path)
+    for kind, record in OWN.items():
+        written = document.value.get(DECLARED[kind]) if isinstance(document.value, Mapping) else None
+        for name, raw in written.items() if isinstance(written, Mapping) else ():
+            model, _ = validate(record, document, (DECLARED[kind], name), raw)
+            compiled, at = scope.compiled(kind, name), document.position((DECLARED[kind], name), key=True)
+            if compiled in declared.names[kind]:
+                _clash(declared, f"{name!r} is a {kind} twice", at, declared.names[kind][compiled])
+            elif model is not None:
+                _name(declared, kind, compiled, at)
+                getattr(header, DECLARED[kind])[compiled] = model
+                declared.own.append((kind, compiled, model, at))
+
+
+OWN: Mapping[str, type[Authored]] = {"flag": FlagRecord, "ending": EndingRecord}
+"""What a mission may declare for itself, besides its paragraphs."""
 
 
 def _as_header(model: Authored) -> Header:

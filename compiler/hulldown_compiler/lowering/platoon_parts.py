@@ -79,12 +79,12 @@ class Parts:
         return tabulate(axes, ANY_TEXT, written, reporter(self.report, part, path))
 
 
-def read_parts(written: Iterable[Chart], sheet: Sheet | None, scope: Scope | None) -> Parts:
+def read_parts(written: Iterable[Chart], sheet: Sheet | None, scope_at: Callable[[str], Scope | None]) -> Parts:
     """Collect the parts of all files and lower their tables and expressions; without a scope, no expressions."""
     parts = Parts(sheet)
     gather(written, parts.found, parts.report)
     for part in parts.all():
-        READ[part.kind](parts, part, scope)
+        READ[part.kind](parts, part, scope_at(part.document.path))
     return parts
 
 

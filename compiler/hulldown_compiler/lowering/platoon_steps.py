@@ -6,6 +6,7 @@ everything else is a word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -20,9 +21,12 @@ from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, Tree
+from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.board.units import GERMAN
+from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks, side
 from hulldown_engine.platoon.language.vocabulary import UNITS
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.platoon.state import crossings
 
 
 class PlatoonLowering(Lowering):
@@ -60,18 +64,39 @@ class PlatoonLowering(Lowering):
         """The number of an Event marker, as its name."""
         return self.named("marker", str(raw["number"]), raw.marks["number"][2:]) if "number" in raw else None
 
-    def place(self, raw: Raw, key: str, scope: Scope, words: Sequence[str]) -> Any:
-        """A hex, a unit or one of some words; None if there is none."""
-        if key not in raw or raw[key] in words:
-            return raw.get(key)
-        text = str(raw[key])
-        if hex_of(text) is not None:
+    def whom(self, raw: Raw, key: str, scope: Scope, by: Picks, words: Sequence[str] = ()) -> Any:
+        """A hex or several, a unit, one of a selection, or one of some words; None if there is none."""
+        written, words = raw.get(key), (*by.words, *words)
+        if written is None or (isinstance(written, str) and written in words):
+            return written
+        if isinstance(written, list) or hex_of(str(written)) is not None:
             return self.hexes(raw, key)
-        if text.isdigit():
-            hint = f"put it in quotes: '{text:0>4}'" if isinstance(raw[key], int) else model.HEX_HINT
-            self.fault("wrong_value", raw.marks[key][2:], f"{text!r} is no hex", hint)
+        if isinstance(written, str) and self._is_no_name(written, scope):
+            ways = f"write {', '.join(words)}, a unit, a selection as in 'us where is_truck', or a hex as in '0922'"
+            hint = model.HEX_HINT if written.isdigit() else did_you_mean(written, words) or ways
+            what = "hex" if written.isdigit() else by.what
+            self.fault("wrong_value", raw.marks[key][2:], f"{written!r} is no {what}", hint)
             return None
-        return self.tree(raw, key, scope, MEMBER)
+        picked = isinstance(written, Raw)
+        way, inside = (next(iter(written)), written) if picked else (key, raw)
+        typed = self.expression(inside, way, scope, SELECTION if picked else UNITS)
+        if typed is None or typed.type.kind == MEMBER:
+            return None if typed is None else typed.tree
+        return by.shortest([way if picked else by.ways[0], typed.tree])
+
+    def _is_no_name(self, text: str, scope: Scope) -> bool:
+        """Whether a text is a single word or number, and no name of a unit or a side."""
+        single = re.fullmatch("[a-z0-9-]+", text) is not None
+        return single and text != "this" and text not in scope.names
+
+    def whom_marks(self, raw: Raw, *keys: str) -> dict[str, tuple[int, int, int]]:
+        """Where those are who are meant: of one that is picked of a selection, the selection."""
+        picked = {key: raw[key] for key in keys if isinstance(raw.get(key), Raw)}
+        within = {key: self.marks(pick, *pick) for key, pick in picked.items()}
+        return {
+            **self.marks(raw, *(key for key in keys if key not in picked)),
+            **{key: mark for key, marks in within.items() for mark in marks.values()},
+        }
 
     def facing(self, raw: Raw) -> Any:
         """Where a unit faces: a hex, a direction, or `us`; None if it is not said."""
@@ -182,22 +207,67 @@ def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Sco
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **facing, **bunker}
 
 
+@lower_step.register(model.Become)
+def _become(step: model.Become, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
+    who = low.expression(raw, "who", scope, UNITS) if "who" in raw else None
+    if (scope.this if "who" not in raw or who is None else who.type.roster) == GERMAN:
+        mark = raw.marks["who"][2:] if "who" in raw else first_mark(raw)
+        low.fault("wrong_value", mark, f"a German cannot become {step.become}", "name a US unit: 'who: US5'")
+    return {
+        "become": [low.named("unit-card", step.become, raw.marks["become"][2:])],
+        "at": None,
+        "who": ["this"] if who is None else who.tree,
+        "@": low.marks(raw, "who"),
+    }
+
+
 @lower_step.register(model.Put)
 def _place(step: model.Put, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     what = f"a 'place: {step.place}'"
     if step.place == "marker":
         low.needed(raw, ("number",), what)
     low.meaningless(raw, [key for key, of in _PLACED.items() if of != step.place], what)
+    if step.place in crossings.KINDS:
+        blocks = {"side": step.side} if step.place == crossings.ROADBLOCK else {}
+        return {"place": step.place, "at": None, "number": None, "crossings": _crossings(low, raw), **blocks}
     return {
         "place": step.place,
-        "at": low.hexes(raw, "at"),
+        "at": _no_sides(low, raw, what),
         "number": low.marker(raw) if step.place == "marker" else None,
         "facing": low.facing(raw) if step.place == "bunkers" else None,
     }
 
 
-_PLACED = {"number": "marker", "facing": "bunkers"}
+_PLACED = {"number": "marker", "facing": "bunkers", "side": "roadblock"}
 """Fields of `place` that only one thing has."""
+
+
+def _crossings(low: PlatoonLowering, raw: Raw) -> list[str]:
+    """Hexsides and hexes as they are written; each hex of them is named."""
+    places = []
+    for text, mark in _written(raw):
+        places.append(text)
+        for offset in range(0, len(text), len("0101/")):
+            name = text[offset : offset + 4]
+            low.mention("hex", name, inside(low.document, mark, text, offset, len(name)))
+    return places
+
+
+def _no_sides(low: PlatoonLowering, raw: Raw, what: str) -> list[Hex] | None:
+    """Hexes, where a hexside means nothing; None if there is none."""
+    sides = [(text, mark) for text, mark in _written(raw) if "/" in text]
+    for text, mark in sides:
+        hint = f"write one of its hexes: '{text[:4]}'"
+        low.fault("wrong_value", mark, f"expected a hex for {what}, found the hexside {text!r}", hint)
+    return None if sides else low.hexes(raw, "at")
+
+
+def _written(raw: Raw) -> list[tuple[str, Mark]]:
+    """The places of a step as they are written, and where."""
+    if "at" not in raw:
+        return []
+    several = isinstance(raw["at"], list)
+    return list(zip(raw["at"], raw["at"].marks, strict=True)) if several else [(raw["at"], raw.marks["at"][2:])]
 
 
 @lower_step.register(model.Remove)
@@ -206,9 +276,11 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
     keys = {"units": ("who",), "marker": ("number", "at")}.get(step.remove, ("at",))
     low.needed(raw, keys, what)
     low.meaningless(raw, [key for key in ("at", "number", "who") if key not in keys], what)
+    if step.remove in crossings.KINDS:
+        return {"remove": step.remove, "at": None, "number": None, "who": None, "crossings": _crossings(low, raw)}
     return {
         "remove": step.remove,
-        "at": low.hexes(raw, "at"),
+        "at": _no_sides(low, raw, what),
         "number": low.marker(raw) if step.remove == "marker" else None,
         "who": low.tree_or_none(raw, "who", scope, UNITS),
         "@": low.marks(raw, "who"),
@@ -217,18 +289,26 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
 
 @lower_step.register(model.Barrage)
 def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = "us" if step.barrage == "us" else low.hexes(raw, "barrage")
-    return {"barrage": where, "offence": step.offence}
+    marker = step.barrage == "marker"
+    if marker:
+        low.needed(raw, ("number",), "a 'barrage: marker'")
+    else:
+        low.meaningless(raw, ("number",), "a 'barrage' that is not on a marker")
+    number = {"number": low.marker(raw)} if marker else {}
+    lasting = {"lasting": True} if step.lasting else {}
+    where = low.whom(raw, "barrage", scope, SHELLED, ("marker",))
+    marks_of = {} if marker else low.whom_marks(raw, "barrage")
+    return {"barrage": where, "offence": step.offence, **number, **lasting, "@": marks_of}
 
 
 @lower_step.register(model.Fighters)
 def _fighters(step: model.Fighters, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     return {
         "fighters": low.named("card", step.fighters, raw.marks["fighters"][2:]),
-        "at": step.at if isinstance(step.at, str) and hex_of(step.at) is None else low.hexes(raw, "at"),
+        "at": low.whom(raw, "at", scope, FLOWN_OVER),
         "attack": list(step.attack),
         "do": low.optional(step.shot_down, raw, "shot_down", scope),
-        "@": marks(raw, fighters="fighters", at="at"),
+        "@": {**marks(raw, fighters="fighters"), **low.whom_marks(raw, "at")},
     }
 
 
@@ -256,36 +336,34 @@ def _drive(step: model.Drive, low: PlatoonLowering, raw: Raw, scope: Scope) -> R
         low.fault("one_of_two", first_mark(raw), message)
     return {
         "drive": step.drive,
-        **{key: low.place(raw, key, scope, words) for key, words in WAYS.items()},
+        **{key: low.whom(raw, key, scope, by, words=words) for key, (by, words) in WAYS.items()},
         "route": step.route,
         "until": low.tree_or_none(raw, "until", scope, BOOL),
-        "@": low.marks(raw, *WAYS, "until"),
+        "@": {**low.whom_marks(raw, *WAYS), **low.marks(raw, "until")},
     }
 
 
-WAYS: Mapping[str, Sequence[str]] = {
-    "toward": model.TOWARD,
-    "away": ("us",),
-    "along": (),
+WAYS: Mapping[str, tuple[Picks, Sequence[str]]] = {
+    "toward": (GOALS, model.TOWARD),
+    "away": (FACED, ()),
+    "along": (GOALS, ()),
 }
-"""Where a vehicle can drive, and the words for it."""
+"""Where a vehicle can drive: how one of a selection is picked, and the words for it."""
 
 
 @lower_step.register(model.Rotate)
 def _rotate(step: model.Rotate, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    return {"rotate": low.place(raw, "rotate", scope, ("us",)), "@": low.marks(raw, "rotate")}
+    return {"rotate": low.whom(raw, "rotate", scope, FACED), "@": low.whom_marks(raw, "rotate")}
 
 
 @lower_step.register(model.Fire)
 def _fire(step: model.Fire, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     if step.fire in ("machineguns", "smoke"):
         low.meaningless(raw, ("shells",), f"a 'fire: {step.fire}'")
-    at = raw.get("at")
-    if at is not None and at not in model.AIMS and hex_of(at) is None:
-        hint = did_you_mean(at, model.AIMS) or f"write {', '.join(model.AIMS)}, or a hex as in '0922'"
-        low.fault("wrong_value", raw.marks["at"][2:], f"{at!r} is no target", hint)
-        at = None
-    return {"fire": step.fire, "at": at if at in (None, *model.AIMS) else low.hexes(raw, "at"), "shells": step.shells}
+    at = low.whom(raw, "at", scope, TARGETS)
+    if side(at) == GERMAN:
+        low.fault("wrong_value", low.whom_marks(raw, "at")["at"], "Germans fire at US units", "select of 'us'")
+    return {"fire": step.fire, "at": at, "shells": step.shells, "@": low.whom_marks(raw, "at")}
 
 
 @lower_step.register(model.GiveTurn)
@@ -295,8 +373,8 @@ def _give_turn(step: model.GiveTurn, low: PlatoonLowering, raw: Raw, scope: Scop
 
 @lower_step.register(model.Prepare)
 def _prepare(step: model.Prepare, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = True if step.prepare is True else low.place(raw, "prepare", scope, ())
-    return {"prepare": where, "@": {} if step.prepare is True else low.marks(raw, "prepare")}
+    where = True if step.prepare is True else low.whom(raw, "prepare", scope, FACED)
+    return {"prepare": where, "@": {} if step.prepare is True else low.whom_marks(raw, "prepare")}
 
 
 @lower_step.register(model.Exit)

@@ -16,6 +16,7 @@ from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed, compile_expression
+from hulldown_compiler.lowering.scopes import SHARED, FileScope
 from hulldown_compiler.model import steps as model
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.value_types import Span, is_backwards, span_ends
@@ -92,8 +93,9 @@ class Lowering:
 
     kinds = GAMEBOOK
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, own: FileScope = SHARED) -> None:
         self.document = document
+        self.own = own
         self.blocks: list[list[Record]] = []
         self.labels: list[str] = []
         self.slots: list[tuple[Any, ...]] = []  # the fields of a Slot each: records are plain data
@@ -144,9 +146,15 @@ class Lowering:
 
     def label(self, raw: Raw, key: str, scope: Scope) -> int:
         """Store words of the paragraph. Returns their index among its labels."""
-        self.labels.append(raw[key])
+        self.labels.append(self.prose(raw[key]))
         self.find_slots(raw, key, scope.this)
         return len(self.labels) - 1
+
+    def prose(self, text: str) -> str:
+        """A text for readers, in which paragraphs have the names that they are compiled to."""
+        for name, compiled in self.own.renamed.get("paragraph", {}).items():
+            text = text.replace(f"{{see:{name}}}", f"{{see:{compiled}}}")
+        return text
 
     def find_slots(self, raw: Raw, key: str, this: str | None = None) -> None:
         """Note the slots of a text, and where they are."""
@@ -157,7 +165,8 @@ class Lowering:
             for slot in prose.slots(text):
                 begin = 1 if slot.kind == "value" else len(slot.kind) + 2
                 at = inside(self.document, mark, text, slot.offset + begin, len(slot.name))
-                self.slots.append((slot.kind, slot.name, at.line, at.column, at.length, this))
+                name = self.own.compiled("paragraph", slot.name) if slot.kind == "see" else slot.name
+                self.slots.append((slot.kind, name, at.line, at.column, at.length, this))
         except prose.StrayBrace as brace:
             at = inside(self.document, mark, text, brace.offset, 1)
             message = f"{text[brace.offset]!r} opens or closes nothing"

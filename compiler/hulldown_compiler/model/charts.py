@@ -120,7 +120,7 @@ class TableRecord(Authored):
     to."""
 
     legend: dict[StrictStr, Text] = {}
-    """What names and words in the cells mean: `{killed: The unit is removed.}`"""
+    """What names and words in the cells mean, as in `{killed: The unit is removed.}`."""
 
     aid: StrictBool | None = None
     """`true` keeps it on the printed aid, whatever room there is, and `false` leaves it out; without it, it is there if
@@ -275,7 +275,7 @@ class Call(ProcedureStep):
     """Another procedure is carried out."""
 
     call: Annotated[StrictStr, Ref("procedure", "calls")]
-    """The procedure that is carried out."""
+    """Which one, by its name."""
 
     into: Annotated[NewValue, Field(alias="as")]
     """What its outcome is called here: `NAME.FIELD` is a field of it."""
@@ -298,7 +298,7 @@ class WhenDo(ProcedureStep):
     """One list of steps or another."""
 
     when: Formula
-    """The condition that decides."""
+    """The condition that decides: `charging and not weapon.artillery`."""
 
     do: ProcedureSteps
     """What is done if it holds; names given inside are known inside."""
@@ -330,7 +330,7 @@ class Again(ProcedureStep):
     """Steps that are repeated while a condition holds."""
 
     again: Formula
-    """The steps are done, and once more while this holds."""
+    """They are done, and once more while this holds."""
 
     most: Formula
     """How often in all, at most: 1 to 20, whatever the inputs are."""

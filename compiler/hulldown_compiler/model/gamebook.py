@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictBool, StrictInt, StrictStr
+from pydantic import Field, StrictBool, StrictInt, StrictStr, Tag
 
 from hulldown_compiler.model.base import (
     Authored,
@@ -32,7 +32,14 @@ from hulldown_compiler.model.charts import (
 )
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.position import ExpectedNames, GivenNames, RuleExampleRecord
+from hulldown_compiler.model.position import (
+    ExpectedNames,
+    GivenNames,
+    GroundRecord,
+    RuleExampleRecord,
+    Throw,
+    told_apart,
+)
 from hulldown_compiler.model.steps import Steps, ToRead
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -197,19 +204,44 @@ OfStory = Annotated[Id, Ref("flag", may=True), Ref("score", may=True), Ref("memb
 """Something of the state of a story, by its name."""
 
 
+StoryGiven = Annotated[dict[OfStory, Any], Like(GivenNames)]
+
+
+class StoryGround(GroundRecord):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+    given: StoryGiven = {}
+    """How the story stands in all of them."""
+
+
 class StoryExampleRecord(TriedRecord):
     """An example of a paragraph: how the story stands, the options that are taken, and what comes of it."""
 
-    given: Annotated[dict[OfStory, Any], Like(GivenNames)] = {}
+    given: StoryGiven = {}
     """How the story stands: scores, flags (`true` or `false`), the marks of members, `condition`, `victory`, `sighted`.
     All else is as at the start."""
 
     takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
     """The options that are taken, in order: by the paragraph in which each ends, or by its place, `option-2`."""
 
-    expect: Annotated[dict[OfStory, Any], Field(min_length=1), Like(ExpectedNames)]
-    """What comes of it: whatever can be given, and `reads` (paragraphs in order), `offers` (the options where it stops)
-    and `ending`, which may be `none`."""
+    expect: Annotated[dict[OfStory, Any], Like(ExpectedNames)] = {}
+    """What comes of it: whatever can be given, and `reads` (the paragraphs after this one, in order; nothing else is
+    read if it is left out), `offers` (the options where it stops) and `ending`, which may be `none`."""
+
+    rolls: dict[Throw, Annotated[dict[OfStory, Any], Like(ExpectedNames)]] = {}
+    """What comes of throws, in place of `dice`: the faces in order, and what is expected besides: `{7: {coins: 0}}`."""
+
+
+STORY, STORY_GROUND = "<example: story>", "<ground: story>"
+"""The tags of the items in a list of examples of a gamebook's paragraph."""
+
+StoryExamples = list[
+    Annotated[
+        Annotated[StoryExampleRecord, Tag(STORY)] | Annotated[StoryGround, Tag(STORY_GROUND)],
+        told_apart(STORY, STORY_GROUND),
+    ]
+]
+"""The examples of a paragraph, and what holds for them."""
 
 
 class ParagraphRecord(Authored):
@@ -232,9 +264,9 @@ class ParagraphRecord(Authored):
     requires: Expression | None = None
     """It is read only while this holds; otherwise a reference to it is ignored."""
 
-    examples: list[StoryExampleRecord] = []
+    examples: StoryExamples = []
     """It played from a state that is given; the compiler does that whenever the book is checked. Readers never see
-    them."""
+    them. An item without `example` says what is given in those after it."""
 
     todo: Prose | None = None
     """What is not finished yet: a finding of `lint`, and never published. While it is there, the text is a draft and

@@ -6,15 +6,18 @@ Blocks within a step are of these steps too, so every step of a gamebook that ha
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
-from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema
+from pydantic import Discriminator, Field, PlainValidator, StrictInt, StrictStr, Tag, WithJsonSchema, WrapValidator
 
+from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.model import steps
 from hulldown_compiler.model.base import Authored, DiceNotation, Expression, Text, part_fault, step_tag
 from hulldown_compiler.model.steps import Step
 from hulldown_compiler.naming.kinds import KINDS
-from hulldown_compiler.naming.references import EXPRESSION, Ref, Written
+from hulldown_compiler.naming.references import EXPRESSION, Like, Ref, Written
+from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks
 
 UNIT_CARD = KINDS["unit-card"].form
 GERMAN_CARD, US_CARD = (UNIT_CARD.replace("(GE|US)", side) for side in ("GE", "US"))
@@ -33,33 +36,34 @@ USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$"), Ref("unit-card", "n
 """The name of a unit card of the US."""
 
 
-def _hexes(*words: str, several: bool = True) -> Any:
-    """The type of a hex or, if there may be several, a list of them; or of one of some words."""
+def _hexes(*words: str, several: bool = True, sides: bool = False) -> Any:
+    """The type of a hex or, if there may be several, a list of them; or of one of some words; or of hexsides, too."""
+    form = f"{HEX}(/{HEX})?" if sides else HEX
 
     def check(written: Any) -> Any:
         if isinstance(written, list) and several and written:
             for nth, place in enumerate(written):
-                _check_hex(place, (nth,), ())
+                _check_hex(place, (nth,), (), form)
         elif not (isinstance(written, str) and written in words):
-            _check_hex(written, (), words)
+            _check_hex(written, (), words, form)
         return written
 
-    single = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
-    many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    single = {"type": "string", "pattern": f"^({'|'.join((form, *words))})$"}
+    many = {"type": "array", "items": {"type": "string", "pattern": f"^{form}$"}, "minItems": 1}
     named = Ref("hex", "names", words)
     return Annotated[
         Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single), named
     ]
 
 
-def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
-    """Refuse what is no hex."""
+def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...], form: str = HEX) -> None:
+    """Refuse what is no hex, or has another form that is wanted."""
     if isinstance(written, int) and not isinstance(written, bool):
         hint = f"put it in quotes: '{written:04d}'"
         raise part_fault("wrong_value", path, f"expected a hex, found the number {written}", hint)
     if not isinstance(written, str):
         raise part_fault("wrong_value", path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
-    if re.fullmatch(HEX, written) is None:
+    if re.fullmatch(form, written) is None:
         message = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
         raise part_fault("wrong_value", path, message, "" if words else HEX_HINT)
 
@@ -67,18 +71,99 @@ def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> N
 if TYPE_CHECKING:
     OneHex = str
     Hexes = str | list[str]
-    BarrageHexes = str | list[str]
-    FighterHexes = str | list[str]
+    HexesOrSides = str | list[str]
     ExitHexes = str | list[str]
 else:
     Hexes = _hexes()
+    HexesOrSides = _hexes(sides=True)
     OneHex = _hexes(several=False)
-    BarrageHexes = _hexes("us")
-    FighterHexes = _hexes("us", "german", "chosen")
     ExitHexes = _hexes(*EDGES)
+
+TOWARD = ("retreat", "exit", "cover", "marker")
+"""The words for where a vehicle can drive, besides those for a US unit."""
 
 HexOrWord = Annotated[Text, OnMap, Written(EXPRESSION)]
 """A hex, a unit, or a word that the step knows."""
+
+
+WAYS: Mapping[str, str] = {
+    "closest": "The unit of this selection that is nearest: `us where is_truck`.",
+    "easiest": "The unit of this selection that is easiest to hit, or to which the way is shortest: `us where open`.",
+    "random": "Any unit of this selection, as the dice decide: `us where is_truck`.",
+    "chosen": "A unit of this selection that is in sight, as the player chooses: `german where is_vehicle`.",
+}
+"""How one of a selection is picked."""
+
+
+class OneOf(Authored):
+    """One unit of a selection, and how it is picked: one of these keys."""
+
+    closest: Annotated[Expression | None, Field(description=WAYS["closest"])] = None
+    easiest: Annotated[Expression | None, Field(description=WAYS["easiest"])] = None
+    random: Annotated[Expression | None, Field(description=WAYS["random"])] = None
+    chosen: Annotated[Expression | None, Field(description=WAYS["chosen"])] = None
+
+
+def whom(by: Picks, *words: str, several: bool = False, yes: bool = False) -> Any:
+    """The type of a hex, a unit, a selection, one picked of a selection, or a word; of several hexes; or of `true`."""
+
+    def check(written: Any, otherwise: Callable[[Any], Any]) -> Any:
+        if isinstance(written, Mapping):
+            _check_pick(written, by)
+            return written
+        if isinstance(written, list) and several and written:
+            for nth, place in enumerate(written):
+                _check_hex(place, (nth,), ())
+            return written
+        if isinstance(written, int) and not isinstance(written, bool):
+            _check_hex(written, (), ())
+        return written if yes and written is True else otherwise(written)
+
+    text = {"type": "string", "minLength": 1, "examples": [*by.words, *words]}
+    hexes = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    expression = {"type": "string", "minLength": 1}
+    ways = {way: {**expression, "description": WAYS[way]} for way in by.ways}
+    one_of = {
+        "type": "object",
+        "properties": ways,
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+    shapes = [text, *([hexes] if several else []), one_of, *([{"const": True}] if yes else [])]
+    return Annotated[HexOrWord, WrapValidator(check), WithJsonSchema({"anyOf": shapes}), Like(OneOf)]
+
+
+def _check_pick(written: Mapping[str, Any], by: Picks) -> None:
+    """Refuse what does not say once how one of a selection is picked."""
+    ways = ", ".join(by.ways)
+    for key in written:
+        if key not in by.ways:
+            hint = did_you_mean(str(key), by.ways) or f"write {ways}"
+            raise part_fault("unknown_field", (key,), f"{key!r} is no way to pick one of a selection", hint, key=True)
+    if len(written) != 1:
+        raise part_fault("one_of_two", (), f"expected one of {ways}, found {' and '.join(written) or 'none'}", "")
+    ((key, selection),) = written.items()
+    if not isinstance(selection, str) or not selection:
+        raise part_fault("wrong_value", (key,), "expected a selection", "write one as in 'us where is_truck'")
+
+
+if TYPE_CHECKING:
+    Target = str | dict[str, Any]
+    Shelled = str | list[str] | dict[str, Any]
+    FlownOver = str | list[str] | dict[str, Any]
+    Toward = str | dict[str, Any]
+    Along = str | dict[str, Any]
+    Faced = str | dict[str, Any]
+    Aimed = Literal[True] | str | dict[str, Any]
+else:
+    Target = whom(TARGETS)
+    Shelled = whom(SHELLED, "marker", several=True)
+    FlownOver = whom(FLOWN_OVER, several=True)
+    Toward = whom(GOALS, *TOWARD)
+    Along = whom(GOALS)
+    Faced = whom(FACED)
+    Aimed = whom(FACED, yes=True)
 
 Yes = Literal[True]
 
@@ -87,12 +172,6 @@ DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-
 
 Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS]), Ref("hex", "names", ("us",))]
 """A hex, `us`, or one of `DIRECTIONS`."""
-
-TOWARD = ("us", "retreat", "exit", "cover", "marker")
-"""The words for where a vehicle can drive."""
-
-AIMS = ("closest", "easiest")
-"""The words for whom it can fire at."""
 
 MarkerNumber = Annotated[StrictInt, Field(ge=1, le=99), Ref("marker", "names")]
 
@@ -288,24 +367,36 @@ class Reinforce(Step):
     """Where: one hex, `"0106"`, or a list with one for each card. Without it, they enter as the platoon does."""
 
     facing: Facing | None = None
-    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`, `top-left`. It
-    needs `at`."""
+    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`; without it, away from the edge, or toward the nearest German. It needs `at`."""
 
     bunker: Yes | None = None
     """`true`: they are in a bunker, which is put there (13.3). It needs `at`."""
 
 
-Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
+class Become(Step):
+    """A US unit becomes another one, in its place."""
+
+    become: USCard
+    """The unit card of what it becomes: it stands or rides where the first did, as its card prints it."""
+
+    who: Expression = "this"
+    """The US unit that becomes another, such as `US5`; `this`, if it is left out. Where it is not, nothing happens."""
+
+
+Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "bridge", "roadblock"]
 
 
 class Put(Step):
     """Something is put on the map."""
 
     place: Thing
-    """What it is: `mines`, `positions` (improved ones), `bunkers`, `smoke`, `wrecks` or a `marker`."""
+    """What it is: `mines`, `positions` (improved ones), `bunkers`, `smoke`, `wrecks`, a `marker`, a `bridge` that was
+    removed, or a `roadblock`."""
 
-    at: Hexes
-    """Where: one hex, `"2314"`, or a list of them."""
+    at: HexesOrSides
+    """Where: one hex, `"2314"`, or a list of them; for a bridge or a roadblock hexsides, `"1006/1106"`, or hexes for
+    all that they have."""
 
     number: MarkerNumber | None = None
     """Which Event marker, for `place: marker`."""
@@ -314,6 +405,9 @@ class Put(Step):
     """Which way a bunker faces: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
     `top-left`."""
 
+    side: Literal["us", "german"] | None = None
+    """Whose vehicles a `roadblock` stops; without it those of both."""
+
 
 class Remove(Step):
     """Something is taken off the map."""
@@ -321,8 +415,9 @@ class Remove(Step):
     remove: Thing | Literal["units"]
     """What it is: a thing that can be placed, or `units`."""
 
-    at: Hexes | None = None
-    """Where: one hex, `"2314"`, or a list of them. Not for `units`."""
+    at: HexesOrSides | None = None
+    """Where: one hex, `"2314"`, or a list of them; for a bridge or a roadblock hexsides, `"1006/1106"`, or hexes for
+    all that they have. Not for `units`."""
 
     number: MarkerNumber | None = None
     """Which Event marker, for `remove: marker`."""
@@ -334,11 +429,18 @@ class Remove(Step):
 class Barrage(Step):
     """Shells fall on every unit in some hexes, or in that of a US unit."""
 
-    barrage: BarrageHexes
-    """Where it falls: a hex, `"2314"`, a list of them, or `us`, the hex of a US unit that is picked at random."""
+    barrage: Shelled
+    """Where it falls: a hex, `"2314"`, a list of them, or the hex of a unit, of one of a selection, or of `us`, any US
+    unit, picked at random; or `marker`, the hex of an Event marker."""
 
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
     """The Offensive Rating with which it attacks every unit there, 0 to 50."""
+
+    number: MarkerNumber | None = None
+    """The Event marker on whose hex it falls, with `barrage: marker`; nowhere, if that is not on the map."""
+
+    lasting: Yes | None = None
+    """`true`, if the next Germans who appear in the hexes are under the same fire as they do."""
 
 
 class Fighters(Step):
@@ -347,9 +449,9 @@ class Fighters(Step):
     fighters: Annotated[StrictStr, Ref("card", "names")]
     """Their data card, of the class `fighter`."""
 
-    at: FighterHexes
-    """Where they strike: a hex or several; `us` or `german`, the hex of a unit of that side picked at random; or
-    `chosen`, that of a German in sight whom the player picks."""
+    at: FlownOver
+    """Where they strike: a hex or several; the hex of a unit, or of one of a selection; of `us` or `german`, any unit
+    of that side, picked at random; or of a `chosen` German in sight, whom the player picks."""
 
     attack: Annotated[list[Literal["machineguns", "bombs", "rockets"]], Field(min_length=1)]
     """The weapons, each of which strikes once: `[machineguns, bombs, rockets]`."""
@@ -381,15 +483,17 @@ class Drive(Step):
     drive: Literal["slow", "fast"]
     """`slow` or `fast`. A closed tank, or a crew that cannot pay, drives slowly instead (6.7)."""
 
-    toward: Annotated[HexOrWord, Field(examples=[*TOWARD])] | None = None
-    """A place: a hex, a unit, or `us` (up to the nearest one), `retreat`, `exit`, `cover` or `marker`. Exactly one of
-    `toward`, `away` and `along`."""
+    toward: Toward | None = None
+    """A place: a hex, a unit, one of a selection or `us` (up to the nearest one), `retreat`, `exit`, `cover` or
+    `marker`. Exactly one of `toward`, `away` and `along`."""
 
-    away: Annotated[HexOrWord, Field(examples=["us"])] | None = None
-    """A place to get away from: a hex, a unit, or `us`. Exactly one of `toward`, `away` and `along`."""
+    away: Faced | None = None
+    """A place to get away from: a hex, a unit, one of a selection, or `us`. Exactly one of `toward`, `away` and
+    `along`."""
 
-    along: HexOrWord | None = None
-    """A place to drive to by road: a hex or a unit. Exactly one of `toward`, `away` and `along`."""
+    along: Along | None = None
+    """A place to drive to by road: a hex, a unit, one of a selection, or `us`. Exactly one of `toward`, `away` and
+    `along`."""
 
     route: Literal["quickest", "cover", "best"] | None = None
     """Which way: the `quickest`, as it is if left out; the one with the best `cover`; or the `best`, both quick and
@@ -402,8 +506,8 @@ class Drive(Step):
 class Rotate(Step):
     """Turns on the spot."""
 
-    rotate: Annotated[HexOrWord, Field(examples=["us"])]
-    """What it turns to face, by two hexsides at most: a hex, a unit, or `us`, the nearest US unit."""
+    rotate: Faced
+    """What it turns to face, by two hexsides at most: a hex, a unit, one of a selection, or `us`, the nearest."""
 
 
 class Defilade(Step):
@@ -434,8 +538,9 @@ class Fire(Step):
     """With what: `best`, whichever weapon there is, heavy ones first; `main-gun`; `machineguns`; `all`, the main gun
     and then the machineguns; or `smoke`."""
 
-    at: Annotated[HexOrWord, Field(examples=[*AIMS])] | None = None
-    """Whom: the `closest` or the `easiest` US unit, or who is in a hex, `"2314"`. Without it, the easiest."""
+    at: Target | None = None
+    """Whom: the `closest` or the `easiest` US unit, a unit, one of a selection, or who is in a hex, `"2314"`. Without
+    it, the easiest."""
 
     shells: Literal["ap", "gp"] | None = None
     """`ap` or `gp`; without it, what does the more harm. Machineguns and smoke have none."""
@@ -493,9 +598,9 @@ class Unload(Step):
 class Prepare(Step):
     """Prepares a gun, to fire where it points or at a place."""
 
-    prepare: Annotated[Expression, OnMap]
-    """What it is aimed at: a hex, `"2314"`, a unit, or `true`, the nearest US unit that it sees, else where it points
-    (9.7)."""
+    prepare: Aimed
+    """What it is aimed at: a hex, `"2314"`, a unit, one of a selection, or `true`, the nearest US unit that it sees,
+    else where it points (9.7)."""
 
 
 class Surrender(Step):
@@ -535,7 +640,7 @@ def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:
 
 STEPS: tuple[type[Step], ...] = (
     *_of_gamebooks(Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch),
-    Activate, Reinforce, Put, Remove, Barrage, Fighters, OutOfAmmo,
+    Activate, Reinforce, Become, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
 )  # fmt: skip

@@ -1,18 +1,35 @@
-"""Positions in play, as examples of rules set them up: units on the map, and what lies about there."""
+"""Positions in play, as examples set them up: units on the map, and what lies about there."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, StrictBool, StrictInt, StrictStr, StringConstraints
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+    Tag,
+)
+from pydantic_core import PydanticCustomError
 
-from hulldown_compiler.model.base import Authored, Id
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.model.base import Authored, Id, part_fault
 from hulldown_compiler.model.charts import CardName, ExampleRecord, GivenCards, Name, TriedRecord
-from hulldown_compiler.model.platoon_steps import HEX
+from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD
 from hulldown_compiler.naming.references import Like, Ref
 from hulldown_engine.basics.records import NONE
 
 HexText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$"), Ref("hex")]
+SideText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}/{HEX}$"), Ref("hex")]
+"""A hexside: the two hexes on either side of it."""
+
 Count = Annotated[StrictInt, Field(ge=0, le=99)]
 
 
@@ -34,11 +51,11 @@ UNIT = (Ref("unit-card", "tries", may=True), Ref("letter", may=True))
 
 
 class PlacedRecord(Authored):
-    """A unit in a position: its type, or nothing for one of a unit card; where it stands; and what is unusual."""
+    """A unit in a position: its type, unless it has a card or is of the platoon; where it stands; what is unusual."""
 
     type: Annotated[CardName, Ref("card", "tries", may=True)] | None = None
     """Its data card. It has an ordinary crew then; one without a type is named like a unit card, and is what that
-    says."""
+    says, or has a letter of the platoon, and that one's data card."""
 
     at: HexText | None = None
     """The hex it is in: `"0922"`. Without it, it is still to enter, or is carried."""
@@ -143,17 +160,57 @@ class PlacedRecord(Authored):
     """The player it belongs to, by the optional rule `shared-platoon`."""
 
 
+PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{HEX}))?|aboard (?P<aboard>\S+)")
+"""Where a unit is, in a few words: its hex, perhaps the hex that it faces, or what carries it."""
+
+
+def _placed(written: Any) -> Any:
+    """A unit of which only is said where it is, as a record; what is written as one stays."""
+    if isinstance(written, Mapping | PlacedRecord):
+        return written
+    found = PLACEMENT.fullmatch(written) if isinstance(written, str) else None
+    if found is None:
+        raise PydanticCustomError("placement", "a place such as '0816', '0816 facing 0716' or 'aboard GE35'")
+    return {key: value for key, value in found.groupdict().items() if value is not None}
+
+
+PlacedText = Annotated[str, StringConstraints(pattern=f"^({re.sub('[?]P<[a-z]+>', '?:', PLACEMENT.pattern)})$")]
+
+Placed = Annotated[
+    PlacedRecord,
+    BeforeValidator(_placed, json_schema_input_type=PlacedText | PlacedRecord),
+    Ref("hex", part=rf"\b{HEX}\b", may=True),
+    Ref("unit-card", part=r"(?<=^aboard )\S+", may=True),
+    Ref("letter", part=r"(?<=^aboard )\S+", may=True),
+]
+"""A unit in a position, as a record; or, where nothing is unusual about it, where it is."""
+
+OWN_NAME = re.compile(rf"[A-Z]{{1,2}}|{UNIT_CARD}")
+"""The units that need not stand under `units`: those with a letter, and those of cards."""
+
+PlacedUnits = dict[Annotated[CardName, *UNIT], Placed]
+
+
 class PositionRecord(Authored):
     """A position: units by their letters or cards, and what lies on the map; the ground is that of a mission."""
 
-    units: dict[Annotated[CardName, *UNIT], PlacedRecord] = {}
-    """The units: letters of the platoon or names of unit cards, each with where it stands and what is unusual."""
+    model_config = ConfigDict(extra="allow")
+
+    CALLED: ClassVar[str] = "a position"
+
+    __pydantic_extra__: dict[str, Placed]
+    units: PlacedUnits = {}
+    """The units: letters of the platoon or names of unit cards, each with where it stands and what is unusual. Letters
+    and cards may stand beside the other keys as well."""
 
     mission: Annotated[Id, Ref("mission")] | None = None
-    """The mission on whose ground it is; without it, the first of the book."""
+    """The mission on whose ground it is; without it, that of the paragraph, or the first of the book."""
 
     condition: Annotated[StrictInt, Field(ge=1)] = 1
     """The condition in force; 1 if left out."""
+
+    victory: Annotated[StrictInt, Field(ge=-1_000, le=1_000)] = 0
+    """Victory Points so far; 0 if left out."""
 
     round: Annotated[StrictInt, Field(ge=1)] = 1
     """Which Round it is of those that go on; 1 if left out."""
@@ -161,7 +218,7 @@ class PositionRecord(Authored):
     sighted: list[Annotated[StrictInt, Ref("sighting")]] = []
     """The sightings that have occurred: `[1, 4]`."""
 
-    flags: list[Annotated[Id, Ref("flag")]] = []
+    flags: list[Annotated[StrictStr, Ref("flag")]] = []
     """The flags that are true: what has been noted."""
 
     markers: dict[Annotated[StrictStr, Ref("marker")], HexText] = {}
@@ -181,6 +238,12 @@ class PositionRecord(Authored):
 
     bunkers: dict[HexText, HexText] = {}
     """Hexes with bunkers, each with a hex next to it, which the bunker faces: `{"0302": "0303"}`."""
+
+    blown: list[SideText] = []
+    """Hexsides whose bridge is gone: `"1006/1106"`."""
+
+    roadblocks: dict[SideText, Literal["all", "us", "german"]] = {}
+    """Hexsides on which a road is blocked, and for whose vehicles."""
 
 
 InPlay = Annotated[str, Ref("paragraph", may=True)]
@@ -221,6 +284,8 @@ class ExpectedNames(Authored):
     smoke: list[Somewhere]
     mines: list[Somewhere]
     positions: list[Somewhere]
+    blown: list[Somewhere]
+    roadblocks: list[Somewhere]
     sighted: list[Annotated[str, Ref("sighting", may=True)]]
     flags: list[Annotated[str, Ref("flag", may=True)]]
 
@@ -232,18 +297,159 @@ class GivenToRule(GivenNames, GivenCards):
 Expected = Annotated[dict[Name, Any], Field(min_length=1), Like(ExpectedNames)]
 
 
+OF_EXAMPLES = ("example", "ask", "dice", "takes", "expect", "rolls")
+"""What only an example has, even one that lacks its title."""
+
+
+def told_apart(example: str, ground: str) -> Discriminator:
+    """Tells the items in a list of examples apart by their tags: examples, and what holds for those after it."""
+
+    def tag(value: Any) -> str:
+        plain = isinstance(value, Mapping) and not any(key in value for key in OF_EXAMPLES)
+        return ground if plain or isinstance(value, GroundRecord) else example
+
+    return Discriminator(tag)
+
+
+class GroundRecord(Authored):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+
+def _named_as_own(model: type[PositionRecord]) -> BeforeValidator:
+    """Lets only those keys pass that are fields of a model, or names of units."""
+
+    def check(written: Any) -> Any:
+        for name in written if isinstance(written, Mapping) else ():
+            if name not in model.model_fields and not OWN_NAME.fullmatch(name):
+                hint = did_you_mean(name, model.model_fields, closed=True)
+                hint = hint or "units have a letter or a card, as in 'A' and 'GE28'; others stand under 'units'"
+                raise part_fault("unknown_field", [name], f"no field {name!r} in {model.CALLED}", hint, key=True)
+        return written
+
+    return BeforeValidator(check, json_schema_input_type=model)
+
+
+Position = Annotated[PositionRecord, _named_as_own(PositionRecord), Like(PlacedUnits)]
+
+
+THROW = "[0-9]{1,3}( [0-9]{1,3})*"
+
+Throw = Annotated[StrictStr, StringConstraints(pattern=f"^{THROW}$")]
+"""The dice of a throw, in the order in which they fall: 7, or 5 10 88."""
+
+
+class PlayedGivenRecord(PositionRecord):
+    """What is given in an example of a paragraph in play: the position, and who reads it.
+
+    What is said of the position may as well stand under `position`.
+    """
+
+    CALLED: ClassVar[str] = "what is given"
+
+    unit: Annotated[Any, Like(UnitOrCard)] = None
+    """The unit that the paragraph is about; left out if the position has one of its side that is not carried."""
+
+    of: Annotated[Any, Like(UnitOrCard)] = None
+    """The unit of which something is expected, if it is not the one that reads."""
+
+    orders: Annotated[Any, Like(list[InPlay])] = None
+    """What answers the questions to the player, in order: `[option-1]`."""
+
+    paragraph: Annotated[Any, Like(InPlay)] = None
+    """Always left out: it is the paragraph that the example is of."""
+
+    number: Any = None
+    """Always left out: an Action Number is for the examples of rules."""
+
+
+PlayedGiven = Annotated[
+    PlayedGivenRecord,
+    _named_as_own(PlayedGivenRecord),
+    Like(PlacedUnits),
+]
+
+
+class PlayedGround(GroundRecord):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+    given: PlayedGiven = PlayedGivenRecord()
+    """What is so in all of them: the position, the `unit`, the `orders`."""
+
+    position: Position = PositionRecord()
+    """The position, or a part of it, in place of `given`."""
+
+
 class PlayedExampleRecord(TriedRecord):
     """An example of a paragraph in play: a position, the unit that reads it, and what comes of it."""
 
+    given: PlayedGiven = PlayedGivenRecord()  # type: ignore[assignment]
+    """The position before the paragraph is read; the `unit` that it is about, if there are several; and the `orders`
+    that answer what the player is asked: `{A: "0301", condition: 2, orders: [option-1]}`."""
+
+    expect: Annotated[dict[Name, Any], Like(ExpectedNames)] = {}
+    """What comes of it: paragraphs read after this one, `reads` (none if it is left out), the unit's `at` or
+    `crew_left`, `condition`, `victory`, `mode`, and so on."""
+
+    position: Position = PositionRecord()
+    """The position, or a part of it, in place of `given`."""
+
+    rolls: dict[Throw, Annotated[dict[Name, Any], Like(ExpectedNames)]] = {}
+    """What comes of throws, in place of `dice`: the faces in order, and what is expected besides, as in
+    `{5 1: {victory: 1}}`."""
+
+
+PLAYED, PLAYED_GROUND = "<example: played>", "<ground: played>"
+"""The tags of the items in a list of examples of a paragraph in play; no keys an author can write."""
+
+PlayedExamples = list[
+    Annotated[
+        Annotated[PlayedExampleRecord, Tag(PLAYED)] | Annotated[PlayedGround, Tag(PLAYED_GROUND)],
+        told_apart(PLAYED, PLAYED_GROUND),
+    ]
+]
+"""The examples of a paragraph in play, and what holds for them."""
+
+
+class MissionGround(GroundRecord):
+    """What holds for the examples after it, up to the next item that has no `example`; each may say otherwise."""
+
+    position: Position = PositionRecord()
+    """What is so in all of them: the units on the map, and what lies about there."""
+
     given: Annotated[dict[Name, Any], Like(GivenNames)] = {}
-    """The `unit` that the paragraph is about, and the `orders` that answer what the player is asked."""
+    """What the question is about in all of them."""
 
-    expect: Expected
-    """What comes of it: paragraphs read, `reads`, the unit's `at` or `crew_left`, `condition`, `victory`, `mode`, and
-    so on."""
 
-    position: PositionRecord
-    """The units on the map and what lies about there, before the paragraph is read."""
+class MissionExampleRecord(TriedRecord):
+    """An example of a mission: a position, perhaps a question about it, and what comes of it."""
+
+    position: Position = PositionRecord()
+    """The units on the map and what lies about there; the mission is this one."""
+
+    ask: StrictStr | None = None
+    """The question, as in the examples of rules: `turn`, `operations`, `shot` and others; left out, whether the mission
+    is over."""
+
+    given: Annotated[dict[Name, Any], Like(GivenNames)] = {}
+    """What the question is about: the `unit`, its `orders`."""
+
+    expect: Annotated[dict[Name, Any], Like(ExpectedNames)] = {}
+    """What comes of it: `over`, `ending`, `verdict`, `victory`, `condition`, `flags`, and so on."""
+
+    rolls: dict[Throw, Annotated[dict[Name, Any], Like(ExpectedNames)]] = {}
+    """What comes of throws, in place of `dice`: the faces in order, and what is expected besides."""
+
+
+OF_MISSION, OF_MISSION_GROUND = "<example: mission>", "<ground: mission>"
+"""The tags of the items in a list of examples of a mission; no keys an author can write."""
+
+MissionExamples = list[
+    Annotated[
+        Annotated[MissionExampleRecord, Tag(OF_MISSION)] | Annotated[MissionGround, Tag(OF_MISSION_GROUND)],
+        told_apart(OF_MISSION, OF_MISSION_GROUND),
+    ]
+]
+"""The examples of a mission, and what holds for them."""
 
 
 class RuleExampleRecord(ExampleRecord):
@@ -258,7 +464,7 @@ class RuleExampleRecord(ExampleRecord):
     table: Annotated[StrictStr, Ref("table", "tries", may=True)] | None = None
     """The table that is looked up, with `expect: {cell: 7}`."""
 
-    position: PositionRecord | None = None
+    position: Position | None = None
     """The units on the map and what lies about there, for a question about play."""
 
     ask: StrictStr | None = None

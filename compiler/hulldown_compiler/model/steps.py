@@ -82,7 +82,7 @@ class When(Step):
     """Done if it holds."""
 
     when: Expression
-    """The condition."""
+    """The condition, asked when the step is come to: `alarm and fuel > 2`."""
 
     do: Steps | None = None
     """What is done if it holds; the next step follows either way."""
@@ -105,7 +105,7 @@ class Check(Step):
     """Dice against a rating."""
 
     check: Annotated[StrictStr, Ref("check", "asks")]
-    """The check, one of those in `checks` of `book.yaml`."""
+    """Which one, of those in `checks` of `book.yaml`."""
 
     modifier: Expression | None = None
     """What is added to the rating: a number or an expression."""
@@ -250,7 +250,7 @@ class Victory(Step):
     """Victory points, gained or lost."""
 
     victory: Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
-    """Victory Points that are won, or lost if below 0."""
+    """How many, from -1000 to 1000; below 0 they are lost."""
 
 
 class Remark(Step):
@@ -264,7 +264,7 @@ class End(Step):
     """The game is over."""
 
     end: Annotated[StrictStr, Ref("ending", "sets")]
-    """The ending, one of those in `endings` of `book.yaml`."""
+    """Which ending, of those in `endings` of `book.yaml`."""
 
 
 STEPS: tuple[type[Step], ...] = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
-from hulldown_compiler.model import charts, map_source, platoon, platoon_steps, steps
+from hulldown_compiler.model import charts, gamebook, map_source, platoon, platoon_steps, position, steps
 from hulldown_compiler.model.base import ID, PART_FAULT, SECTION, Authored, Keyed
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import FINDING
@@ -65,11 +65,19 @@ FAMILIES = (_OF_PARAGRAPHS, _OF_ORDERS, _OF_PROCEDURES)
 BY_DISCRIMINATOR = {"tag_of()": _OF_PARAGRAPHS, "order_tag()": _OF_ORDERS, "procedure_tag()": _OF_PROCEDURES}
 """Each family, by what pydantic calls the function that tells its steps apart."""
 
-STEPS_BY_TAG: Mapping[str, type[Keyed]] = {
+BY_TAG: Mapping[str, type[Authored]] = {
     **{steps.TAGS[step.KEY]: step for step in steps.STEPS},
     **{platoon_steps.TAGS[step.KEY]: step for step in platoon_steps.STEPS},
     **{charts.TAGS[step.KEY]: step for step in charts.STEPS},
+    gamebook.STORY: gamebook.StoryExampleRecord,
+    gamebook.STORY_GROUND: gamebook.StoryGround,
+    position.PLAYED: position.PlayedExampleRecord,
+    position.OF_MISSION: position.MissionExampleRecord,
+    position.OF_MISSION_GROUND: position.MissionGround,
+    position.PLAYED_GROUND: position.PlayedGround,
 }
+"""What stands at an error's location, where pydantic names the member of a union: a step, or an item of examples."""
+
 FAMILY_BY_TAG = {tag: family for family in FAMILIES for tag in family.tags.values()}
 NAMELESS = "nameless"
 """What stands for the pattern of a key that is a field, and should be a name."""
@@ -273,8 +281,8 @@ def _at_key(document: Document, path: Loc, position: Position, hint: str) -> tup
 
 
 def _path(at: Loc, loc: Loc) -> Loc:
-    """An error's location as a path in the document: without the names of steps, and without the mark of keys."""
-    return at + tuple(part for part in loc if part not in STEPS_BY_TAG and part != "[key]")
+    """An error's location as a path in the document: without the tags of unions, and without the mark of keys."""
+    return at + tuple(part for part in loc if part not in BY_TAG and part != "[key]")
 
 
 def _misses_a_merge(error: ErrorDetails) -> bool:
@@ -395,9 +403,14 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
         "{!r} is no hex and no edge",
         "a hex is such as '0705', an edge such as left",
     ),
+    f"^{platoon_steps.HEX}(/{platoon_steps.HEX})?$": (
+        "{!r} is no hex and no hexside",
+        "a hexside is two hexes, as in '1006/1106'",
+    ),
     f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
     f"^{FINDING}$": ("{!r} is no finding", "write a code such as HD603, its beginning, or a name: repeated-prose"),
+    f"^{position.THROW}$": ("{!r} is no throw of dice", "write the faces in the order in which they fall: 7, or 5 10"),
     f"^{map_source.LETTER}$": ("{!r} is no letter of a map", "a letter is one sign, as in 'w: woods'"),
 }
 """The other patterns, and what is said of a key that does not fit."""
@@ -440,7 +453,7 @@ _PATTERNS = {
     f"^{platoon_steps.HEX}$": "a hex such as '0705'",
     f"^({platoon_steps.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
     f"^({platoon_steps.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
-    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V'",
+    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V', 'LL' or 'P1'",
 }
 """What a text of a pattern is, where that is no name."""
 
@@ -483,6 +496,7 @@ _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "int_type": ((str,), LEAVE_OUT),
     "list_type": ((dict,), "begin each item with '- '"),
     "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
+    "placement": ((int,), PUT_IN),
 }
 
 
@@ -492,7 +506,7 @@ _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
 def model_at(kind: Any, loc: Loc) -> type[Authored] | None:
     """The model that describes what stands at an error's location."""
     for part in loc:
-        kind = STEPS_BY_TAG.get(str(part)) or _inside(kind, part)
+        kind = BY_TAG.get(str(part)) or _inside(kind, part)
     return _model(kind)
 
 
@@ -502,6 +516,8 @@ def _inside(kind: Any, part: str | int) -> Any:
     fields = fields_of(model) if model is not None else {}
     if part in fields:
         return fields[str(part)]
+    if model is not None and (others := get_type_hints(model, include_extras=True).get("__pydantic_extra__")):
+        return get_args(others)[-1]
     for plain in _flat(kind):
         if get_origin(plain) in (list, dict):
             return get_args(plain)[-1]
@@ -567,6 +583,15 @@ _NAMES = {
     "SectionRecord": "a section of modifiers",
     "RequireRecord": "a requirement",
     "ExampleRecord": "an example",
+    "RuleExampleRecord": "an example",
+    "StoryExampleRecord": "an example",
+    "PlayedExampleRecord": "an example",
+    "MissionExampleRecord": "an example",
+    "MissionGround": "what holds for examples",
+    "StoryGround": "what holds for examples",
+    "PlayedGround": "what holds for examples",
+    "PositionRecord": "a position",
+    "PlacedRecord": "a unit in a position",
     "MapRecord": "a map",
     "RoadsRecord": "the roads",
     "PlatoonHeader": "the book's header",

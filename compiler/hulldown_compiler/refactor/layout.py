@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
-from hulldown_compiler.model.files import CONTENTS, sections
+from hulldown_compiler.model.files import CONTENTS, HEADERS, sections
 from hulldown_compiler.refactor.inline import WIDTH, filled, flow, scalar
 from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Unusual, YamlNode
 
@@ -23,7 +23,9 @@ SHORT = 100
 ENTRIES = 2
 """How deep the entries of a section are."""
 
-APART = {section.name for file in CONTENTS.values() for section in sections(file).values()}
+APART = {section.name for kind in CONTENTS for section in sections(CONTENTS[kind]).values()} - {
+    section.name for kind in HEADERS for section in sections(HEADERS[kind]).values()
+}
 """Sections between whose entries an empty line stands."""
 
 HEAD = re.compile(r"[|>][+-]?")

@@ -6,7 +6,7 @@ only known by where the expression begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import Mark, place
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_compiler.language.expressions import ExpressionFault, Token, tokens
+from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.refactor import example_names, procedure_inputs
 from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode, read_tree
 from hulldown_compiler.source.document import Document
@@ -72,13 +73,17 @@ class Parsed:
 
 
 class Occurrences:
-    """The places of one thing: its kind, and its name as it is written; an input is known by its procedure as well."""
+    """The places of one thing: its kind, its name in the whole book, and the word by which files name it.
+
+    An input is known by its procedure as well.
+    """
 
     def __init__(self, book: Book, kind: str, name: str) -> None:
         self.book, self.kind, self.name = book, kind, name
         self.procedure = ""
         if kind == INPUT:
             self.procedure, _, self.name = name.partition(".")
+        self.word = written(self.name) if kind in SECTIONS else self.name
         self._files: dict[str, Parsed] = {}
 
     def all(self) -> set[Spot]:
@@ -94,18 +99,24 @@ class Occurrences:
         """The places at or after a position: a scalar, the value of a key, or a part of a longer text."""
         file = self._file(position.path)
         scalars = file.scalars(position[1:3])
-        if not scalars and file.document.line(position.line).startswith(self.name, position.column - 1):
-            yield Spot(position._replace(length=len(self.name)), bare=False)
-        whole_name = any(scalar.value == self.name for scalar in scalars[:1])
-        for scalar in scalars[:1] if whole_name else scalars:
+        if not scalars and file.document.line(position.line).startswith(self.word, position.column - 1):
+            yield Spot(position._replace(length=len(self.word)), bare=False)
+        whole_name = any(scalar.value in (self.word, self.name) for scalar in scalars[:1])
+        for scalar in scalars[:1] if whole_name or position.path == NUMBERS else scalars:
             yield from self._in(file, scalar)
 
     def _in(self, file: Parsed, scalar: YamlNode) -> Iterator[Spot]:
         """The places within one scalar."""
-        value, whole = scalar.value, scalar.value == self.name
-        for at in (0,) if whole else words(value, self.kind, self.name):
-            position = inside(file.document, file.mark(scalar.begin), value, at, len(self.name))
+        value, whole = scalar.value, scalar.value == self.word
+        for at in (0,) if whole else self._amid(file, value):
+            position = inside(file.document, file.mark(scalar.begin), value, at, len(self.word))
             yield Spot(position, bare=whole and not scalar.style)
+
+    def _amid(self, file: Parsed, value: str) -> Iterable[int]:
+        """Where the word stands in a text that says more: an expression, or a printed name with its mission."""
+        if file.document.path == NUMBERS:
+            return [0] if self.kind == "mission" else [len(self.name) - len(self.word)]
+        return words(value, self.kind, self.word)
 
     @cached_property
     def given(self) -> Sequence[Position]:
@@ -117,13 +128,13 @@ class Occurrences:
         if self.kind == "rule":
             return [self.book.rules[self.name].at()]
         if self.kind == "paragraph":
-            numbered = [self._number()] if self.name in self.book.numbers.given else []
+            numbered = [self._number(self.name)] if self.name in self.book.numbers.given else []
             return [self.book.paragraphs[self.name].at(), *numbered]
         return [self.book.known[self.kind][self.name]]
 
-    def _number(self) -> Position:
+    def _number(self, name: str) -> Position:
         """The name of a paragraph in front of its number."""
-        number = self.book.numbers.positions[self.name]
+        number = self.book.numbers.positions[name]
         return Position(NUMBERS, *self._file(NUMBERS).key_of(number[1:3]))
 
     def _references(self) -> Iterator[Position]:
@@ -135,6 +146,9 @@ class Occurrences:
         if self.kind == "score":
             printed = ((path, slot) for path, slot in self.book.slots() if slot[:2] == ("value", self.name))
             yield from (Position(path, slot.line, slot.column, slot.length) for path, slot in printed)
+        if self.kind == "mission":
+            own = (name for name in self.book.numbers.given if name.startswith(f"{self.name}."))
+            yield from (self._number(name) for name in own)
         yield from example_names.places(self.book, self.kind, self.name)
         if self.kind == "mark":
             yield from self._marking()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.contents import HARMLESS
@@ -16,6 +16,7 @@ from hulldown_compiler.core.fixes import ChangeRefused, Edit, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.naming import kinds
 from hulldown_compiler.naming.kinds import COMMAND, renamed_by
 from hulldown_compiler.refactor.inline import plain
@@ -122,20 +123,54 @@ def _check(book: Book, kind: str, old: str, new: str) -> None:
         raise ChangeRefused(f"{new!r} is its name already")
     if not WORD.fullmatch(new):
         raise ChangeRefused(f"{new!r} cannot be a name")
-    if new in names_of(book, kind):
+    if new in names_beside(book, kind, old):
         raise ChangeRefused(f"there is {_article(kind)} {new!r} already")
-    if kind == "paragraph" and new in book.numbers.given:
+    if kind == "paragraph" and new in book.numbers.given and new not in book.paragraphs:
         raise ChangeRefused(
             f"{new!r} was paragraph {book.numbers.given[new]}, and is gone: its number is never given again"
         )
 
 
+def names_beside(book: Book, kind: str, name: str) -> Collection[str]:
+    """The names of a kind, as they are written, among which a thing has its own: of a mission's, those in its sight."""
+    names = names_of(book, kind)
+    if kind not in SECTIONS or name not in names:
+        return names
+    paths = {other: place.path for other in names if (place := _declared(book, kind, other)) is not None}
+    return {written(other) for other in names if _in_sight(book, kind, paths, name, other)}
+
+
+def _in_sight(book: Book, kind: str, paths: Mapping[str, str], name: str, other: str) -> bool:
+    if name not in paths or other not in paths:
+        return True
+    missions = {book.declared.scopes.at(paths[each]).mission for each in (name, other)}
+    return len(missions) == 1 or "" in missions
+
+
+def _declared(book: Book, kind: str, name: str) -> Position | None:
+    """Where a thing is given its name."""
+    if kind == "paragraph":
+        return book.paragraphs[name].at() if name in book.paragraphs else None
+    place = book.known[kind][name]
+    return place if isinstance(place, Position) else None
+
+
 def _edits(of: Occurrences, old: str, new: str, spots: Iterable[Spot]) -> Iterator[Edit]:
     """The edits of some places; a name that YAML takes for something else is put in quotes."""
-    named = new.rpartition(".")[2] if of.kind == INPUT else new + of.name.removeprefix(old)
+    within = written(old) if of.kind in SECTIONS else old
+    named = new.rpartition(".")[2] if of.kind == INPUT else new + of.word.removeprefix(within)
     strange = resolve(of.name) == of.name and not plain(named)
     for spot in spots:
-        yield replacing(*spot.position, f'"{named}"' if strange and spot.bare else named)
+        printed = f"{_printed_before(of, new)}{named}" if spot.position.path == FILE else named
+        yield replacing(*spot.position, f'"{printed}"' if strange and spot.bare else printed)
+
+
+def _printed_before(of: Occurrences, new: str) -> str:
+    """What stands before a new name where numbers are kept: the mission, if another has a paragraph of this name."""
+    others = (name for name in of.book.paragraphs if name != of.name and written(name) == new)
+    if of.kind != "paragraph" or of.name != of.word or not any(others):
+        return ""
+    return f"{of.book.declared.scopes.at(of.book.paragraphs[of.name].path).mission}."
 
 
 def _findings(findings: Iterable[Finding]) -> Counter[tuple[str, int, str]]:
@@ -150,7 +185,7 @@ def _place(finding: Finding) -> tuple[str, int, str]:
 def _missed(of: Occurrences, findings: Iterable[Finding], edits: Collection[Edit]) -> Iterator[Spot]:
     """The places that findings about a name which nothing has speak of; all places of an input are known."""
     for finding in findings if of.kind != INPUT else ():
-        if of.name in re.findall(r"[\w.-]*\w", finding.message):
+        if {of.name, of.word} & set(re.findall(r"[\w.-]*\w", finding.message)):
             for place in (finding.position, *(other.position for other in finding.related)):
                 yield from of.at(_as_it_was(place, edits))
 

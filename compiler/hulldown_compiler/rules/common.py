@@ -27,6 +27,7 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering import definitions, header
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.sheet import Sheet
+from hulldown_compiler.lowering.scopes import DECLARED
 from hulldown_compiler.model import steps
 from hulldown_compiler.model.files import section
 from hulldown_compiler.naming.grammar import fields, marks
@@ -168,7 +169,8 @@ def _nothing_near(book: Book, kind: str) -> str:
     if kind in ("paragraph", "rule"):
         return "write it, or refer to another"
     if kind in header.SECTIONS:
-        return f"declare it under '{header.SECTIONS[kind]}' in book.yaml"
+        own = " or in the mission's folder" if book.declared.platoon and kind in DECLARED else ""
+        return f"declare it under '{header.SECTIONS[kind]}' in book.yaml{own}"
     return f"write it under '{section(kind).name}'"
 
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.lowering.scopes import Scopes
 from hulldown_compiler.model.base import ID, SECTION
 from hulldown_compiler.model.platoon_steps import UNIT_CARD
 from hulldown_compiler.prose import spelling
@@ -39,15 +41,25 @@ def check_form(kind: str, name: str) -> None:
         raise NotStarted(f"{name!r} cannot be the name of a {_said(kind)}: {why}")
 
 
-def check_free(book: Book, kind: str, name: str) -> None:
-    """Refuse a name that a thing of this kind has already; of paragraphs that are gone, the number is still theirs."""
-    if name not in book.known.get(kind, {}):
-        return
+def check_free(book: Book, kind: str, name: str, path: str = "") -> None:
+    """Refuse a name that a thing of this kind has already; of paragraphs that are gone, the number is still theirs.
+
+    `path` is the file in which the new thing is to stand: another mission's own may have the name as well.
+    """
     sections: Mapping[str, Mapping[str, Any]] = {"paragraph": book.paragraphs, "rule": book.rules}
-    entries = sections.get(kind, {})
-    place = entries[name].at() if name in entries else book.known[kind][name]
-    where = f": {place.path}:{place.line}" if hasattr(place, "path") else ""
-    raise NotStarted(f"{book.name} has a {_said(kind)} {name!r} already{where}")
+    entries, scopes = sections.get(kind, {}), book.declared.scopes
+    for taken in (name, f"{scopes.at(path).mission}.{name}"):
+        place = entries[taken].at() if taken in entries else book.known.get(kind, {}).get(taken, path)
+        where = f": {place.path}:{place.line}" if isinstance(place, Position) else ""
+        seen = not isinstance(place, Position) or _beside(scopes, path, place.path)
+        if taken in book.known.get(kind, {}) and seen:
+            raise NotStarted(f"{book.name} has a {_said(kind)} {name!r} already{where}")
+
+
+def _beside(scopes: Scopes, path: str, other: str) -> bool:
+    """Whether a thing in one file and a thing in another may not have one name."""
+    missions = {scopes.at(path).mission, scopes.at(other).mission}
+    return len(missions) == 1 or "" in missions
 
 
 def known(book: Book, kind: str, name: str) -> None:

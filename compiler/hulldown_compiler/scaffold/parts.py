@@ -13,8 +13,9 @@ from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
 from hulldown_compiler.scaffold.pieces import ENTRIES, NewPart, catalogue_of
+from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.scaffold.platoon.cards import original
-from hulldown_compiler.scaffold.platoon.missions import mission_files
+from hulldown_compiler.scaffold.platoon.missions import PLAIN, mission_files
 from hulldown_compiler.scaffold.rows import with_rows
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_engine.basics.files import write_atomic
@@ -31,10 +32,11 @@ class Placed(NamedTuple):
 def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = None) -> Placed:
     """Add a part to a book, in a file of it; raises NotStarted and OSError."""
     _check(book, part.kind, part.name)
+    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
+    check_free(book, part.kind, part.name, path)
     if part.title is not None:
         part = part._replace(title=check_title(part.title))
     lines = ENTRIES[part.kind](book, part)
-    path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
     text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
@@ -54,12 +56,13 @@ def _rows(book: Book, part: NewPart) -> dict[str, str]:
     return {} if like is None else with_rows(book, catalogue, like.name, part.name)
 
 
-def new_mission(book: Book, name: str, title: str | None = None) -> tuple[str, ...]:
+def new_mission(book: Book, name: str, title: str | None = None, briefing: Briefing = PLAIN) -> tuple[str, ...]:
     """Add a mission to a platoon game, in a folder of its own; its files. Raises NotStarted and OSError."""
     _check(book, "mission", name)
+    check_free(book, "mission", name)
     if not book.declared.platoon:
         raise NotStarted(f"{book.name} is no platoon game, so it has no missions")
-    files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title))
+    files = mission_files(book, name, titled(name, "mission") if title is None else check_title(title), briefing)
     folder = posixpath.dirname(next(iter(files)))
     write_folder(book.root / folder, {posixpath.basename(path): text for path, text in files.items()})
     return tuple(files)
@@ -73,7 +76,6 @@ def _check(book: Book, kind: str, name: str) -> None:
     if kind == "unit-card" and not book.declared.platoon:
         raise NotStarted(f"{book.name} is no platoon game, so it has no unit cards")
     check_form(kind, name)
-    check_free(book, kind, name)
 
 
 def _following(book: Book, part: NewPart, path: str) -> str | None:

@@ -58,9 +58,10 @@ def _position(document: Document, begin: int, end: int) -> Position:
 
 def whole(document: Document, mark: Mark, value: object) -> Position:
     """The position of a scalar that begins at `mark`, with its length when it stands there as it is, on one line."""
-    text = str(value)
-    stands = document.line(mark[0]).startswith(text, mark[1] - 1)
-    return Position(document.path, *mark, len(text) if stands else 0)
+    whole_name = str(value)
+    line, start = document.line(mark[0]), mark[1] - 1
+    texts = (whole_name, whole_name.rpartition(".")[2])  # a name of a mission's own is written without the mission
+    return Position(document.path, *mark, next((len(text) for text in texts if line.startswith(text, start)), 0))
 
 
 def _follow(text: str, start: int, value: str, offsets: Sequence[int]) -> Iterator[int]:

@@ -146,8 +146,8 @@ def _examples(book: Book) -> Iterator[str]:
 
 
 def _tried(example: Example) -> str:
-    if example.kind == "paragraph":
-        return "paragraphs"
+    if example.kind in ("paragraph", "mission"):
+        return f"{example.kind}s"
     return example.procedure or ("tables" if "table" in example.record else "positions")
 
 

@@ -44,6 +44,7 @@ FIRE = {"step": "fire", "at": None, "shells": None}
 PLACE = {"step": "place", "number": None, "facing": None}
 REMOVE = {"step": "remove", "at": None, "number": None, "who": None}
 CHECK = {"step": "check", "by": "this", "modifier": None, "at": None, "success": 1, "failure": 2}
+US_TRUCKS = ["where", ["members", "us"], ["attribute", ["this"], "is_truck"]]
 
 EVERYTHING = """\
 activate: [GE28, GE29]
@@ -109,6 +110,19 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ),
     ("reinforce: [US1, US2]", {"step": "reinforce", "reinforce": ["US1", "US2"], "at": None}),
     ('{reinforce: [US1], at: "0106"}', {"step": "reinforce", "reinforce": ["US1"], "at": [106]}),
+    (
+        '{remove: bridge, at: "1006/1106"}',
+        {"step": "remove", "remove": "bridge", "at": None, "number": None, "who": None, "crossings": ["1006/1106"]},
+    ),
+    (
+        '{place: bridge, at: "1006"}',
+        {"step": "place", "place": "bridge", "at": None, "number": None, "crossings": ["1006"]},
+    ),
+    (
+        '{place: roadblock, at: ["0506/0606"], side: us}',
+        {"step": "place", "place": "roadblock", "at": None, "number": None, "crossings": ["0506/0606"], "side": "us"},
+    ),
+    ("{become: US7, who: US5}", {"step": "become", "become": ["US7"], "at": None, "who": ["member", "US5"]}),
     ('{place: mines, at: ["0101", "0102"]}', {**PLACE, "place": "mines", "at": [101, 102]}),
     ('{place: marker, at: "0101", number: 3}', {**PLACE, "place": "marker", "at": [101], "number": "3"}),
     (
@@ -126,6 +140,10 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     (
         '{fighters: FW-190, at: ["2314", "2315"], attack: [machineguns, rockets], shot_down: [{victory: 1}]}',
         {"step": "fighters", "fighters": "FW-190", "at": [2314, 2315], "attack": ["machineguns", "rockets"], "do": 1},
+    ),
+    (
+        "{barrage: marker, number: 3, offence: 6, lasting: true}",
+        {"step": "barrage", "barrage": "marker", "offence": 6, "number": "3", "lasting": True},
     ),
     ('{barrage: "2314", offence: 0}', {"step": "barrage", "barrage": [2314], "offence": 0}),
     ("out_of_ammo: this", {"step": "out_of_ammo", "out_of_ammo": ["this"]}),
@@ -146,6 +164,29 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ("{drive: slow, toward: GE29}", {**DRIVE, "drive": "slow", "toward": ["member", "GE29"]}),
     ("{drive: slow, away: us, route: cover}", {**DRIVE, "drive": "slow", "away": "us", "route": "cover"}),
     ('{drive: slow, along: "0106", route: best}', {**DRIVE, "drive": "slow", "along": [106], "route": "best"}),
+    ("{drive: slow, along: us}", {**DRIVE, "drive": "slow", "along": "us"}),
+    ("{drive: slow, toward: {closest: us}}", {**DRIVE, "drive": "slow", "toward": "us"}),
+    ("{drive: slow, toward: us where is_truck}", {**DRIVE, "drive": "slow", "toward": ["closest", US_TRUCKS]}),
+    ("{drive: fast, along: {random: us where is_truck}}", {**DRIVE, "drive": "fast", "along": ["random", US_TRUCKS]}),
+    ("{drive: fast, away: us where is_truck}", {**DRIVE, "drive": "fast", "away": ["closest", US_TRUCKS]}),
+    ("rotate: {random: us where is_truck}", {"step": "rotate", "rotate": ["random", US_TRUCKS]}),
+    ("prepare: us where is_truck", {"step": "prepare", "prepare": ["closest", US_TRUCKS]}),
+    ("{fire: best, at: us where is_truck}", {**FIRE, "fire": "best", "at": ["easiest", US_TRUCKS]}),
+    ("{fire: best, at: {random: us where is_truck}}", {**FIRE, "fire": "best", "at": ["random", US_TRUCKS]}),
+    ("{fire: best, at: {closest: us}}", {**FIRE, "fire": "best", "at": "closest"}),
+    ("{fire: best, at: us}", {**FIRE, "fire": "best", "at": "easiest"}),
+    ("{fire: best, at: A}", {**FIRE, "fire": "best", "at": ["member", "A"]}),
+    ("{barrage: us where is_truck, offence: 6}", {"step": "barrage", "barrage": ["random", US_TRUCKS], "offence": 6}),
+    ("{barrage: {random: us}, offence: 6}", {"step": "barrage", "barrage": "us", "offence": 6}),
+    ("{barrage: US1, offence: 6}", {"step": "barrage", "barrage": ["member", "US1"], "offence": 6}),
+    (
+        "{fighters: P-38, at: {chosen: german}, attack: [bombs]}",
+        {"step": "fighters", "fighters": "P-38", "at": "chosen", "attack": ["bombs"], "do": 1},
+    ),
+    (
+        "{fighters: FW-190, at: us where is_truck, attack: [bombs]}",
+        {"step": "fighters", "fighters": "FW-190", "at": ["random", US_TRUCKS], "attack": ["bombs"], "do": 1},
+    ),
     ("rotate: us", {"step": "rotate", "rotate": "us"}),
     ('rotate: "0106"', {"step": "rotate", "rotate": [106]}),
     ("defilade: true", {"step": "defilade", "defilade": True}),

@@ -228,7 +228,7 @@ lantern: {item: the lantern}
     ),
     ("mill", "paragraphs.yaml", "{rule:^1}", "**1 Playing** · rule\n\nRead, and do as you are told."),
     ("mill", "paragraphs.yaml", "ch^eck: nerve",
-     "**check** · text, needed\n\nDice against a rating.\n\nThe check, one of those in `checks` of `book.yaml`."),
+     "**check** · text, needed\n\nDice against a rating.\n\nWhich one, of those in `checks` of `book.yaml`."),
     ("mill", "paragraphs.yaml", "mod^ifier: -1",
      "**modifier** · expression\n\nWhat is added to the rating: a number or an expression."),
     ("mill", "book.yaml", "fla^gs:",

@@ -19,6 +19,7 @@ from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
+from hulldown_compiler.lowering.scopes import FileScope
 from hulldown_compiler.source import cache
 from hulldown_compiler.source.document import Document
 
@@ -65,9 +66,9 @@ EMPTY = ("latin.yaml", "none.yaml")
 def no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on no content file may be read anew, if there was something to keep."""
 
-    def checked(document: Document, scope: Scope | None, kind: str) -> FileUnit:
+    def checked(document: Document, scope: Scope | None, kind: str, own: FileScope) -> FileUnit:
         assert document.path in EMPTY
-        return read_unit(document, scope, kind)
+        return read_unit(document, scope, kind, own)
 
     monkeypatch.setattr(reader, "read_unit", checked)
 

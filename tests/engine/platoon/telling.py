@@ -98,7 +98,7 @@ def drive(pace: str, **what: Any) -> Step:
     return {"step": "drive", "drive": pace, **nothing, **what}
 
 
-def fire(weapons: str = "best", at: str | list[int] = "closest", shells: str | None = None) -> Step:
+def fire(weapons: str = "best", at: str | list[Any] = "closest", shells: str | None = None) -> Step:
     """Fire."""
     return {"step": "fire", "fire": weapons, "at": at, "shells": shells}
 

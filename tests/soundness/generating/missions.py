@@ -22,7 +22,7 @@ from tests.soundness.generating.phrases import Spoken
 from tests.soundness.generating.scenes import ASIDE, BELL, COUNT, SCENES, Scene
 from tests.soundness.generating.steps import Around, Step, activate, steps, watch
 
-from hulldown_compiler.book import numbers
+from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.file_reader import read_unit
@@ -32,7 +32,12 @@ from hulldown_compiler.source.yaml_loader import parse
 
 Json = dict[str, Any]
 
-NAME = "random-mission"
+NAME, MISSION = "random-mission", "sortie"
+
+IN_FOLDER = 3
+"""Of so many books, one has its story in the mission's folder, where all names are its own; and one name is qualified,
+as if another mission had it as well."""
+
 FLAGS = ("alarm", "lamp", "key", BELL)
 ENDINGS = ("won", "lost")
 ROAD = ("0206", "0306", "0406", "0506", "0505", "0606", "0407")
@@ -40,6 +45,9 @@ ROAD = ("0206", "0306", "0406", "0506", "0505", "0606", "0407")
 
 GERMANS = tuple(f"GE{number}" for number in range(1, 9))
 AMERICANS = ("US1", "US2", "US3", "US4")
+FREED = "US5"
+"""Somebody passive, whom a story may bring."""
+
 COLUMNS = ("C", "S", "X", "B", "G")
 SOURCE = {"house": "drawn at random, to be checked in any way"}
 
@@ -54,6 +62,9 @@ RELATED = 6
 
 SELDOM = (
     "exited_us >= 1", "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
+    "any(us where passive)", "any(us where suppressed) or any(german where suppressed)",
+    "any(us where panicked) or any(german where panicked)",
+    "any(us where is_gun) or any(german where is_gun)", "any(german where gun_out)",
     "any(us where machinegun_out) or any(german where machinegun_out)", "any(us where moving)",
     "none(us where immobilised)",
 )  # fmt: skip
@@ -70,9 +81,13 @@ def random_mission(seed: int) -> Json:
 
 def authored(files: Mapping[str, str]) -> Authored:
     """The authored book of a random mission's files."""
-    declared = declare(parse(FILE, files[FILE].encode()))
-    scope = declared.scope()
-    own = [read_unit(parse(path, text.encode()), scope, PLATOON_GAME) for path, text in files.items() if path != FILE]
+    printed = numbers.Numbers({f"{MISSION}.{SURVEY}": 1})
+    declared = reader.declare(parse(FILE, files[FILE].encode()), files, printed)
+    own = [
+        read_unit(parse(path, text.encode()), declared.scope_at(path), PLATOON_GAME, declared.scopes.at(path))
+        for path, text in files.items()
+        if path != FILE
+    ]
     shared = _shared()
     texts = {**dict.fromkeys(shared, ""), **files}
     book = Authored(Path(NAME), declared, [*shared.values(), *own], numbers.Numbers({}), texts)
@@ -139,6 +154,7 @@ def _survey(writer: Writer, seed: int, spoken: Spoken, *, acting: bool) -> Json:
     asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS])
     some = [asked[(seed * ASKED + nth) % len(asked)] for nth in range(ASKED)] + [*SELDOM]
     some += [phrases.related(writer, spoken) for _ in range(RELATED)]
+    some.append(" or ".join(f"captured({card})" for card in spoken.cards if card in GERMANS))
     done = [{"when": condition, "do": [{"note": "So it is."}]} for condition in some]
     return {**({"action": True} if acting else {}), "text": "Somebody looks around.", "do": done}
 
@@ -178,11 +194,15 @@ class _Making:
         """Its files, by name."""
         content = {
             "unit_cards": self._unit_cards(),
-            "missions": {"sortie": self._mission()},
-            "cartridges": {"sortie": self._cartridge()},
+            "missions": {MISSION: self._mission()},
+            "cartridges": {MISSION: self._cartridge()},
             "paragraphs": self._paragraphs(),
         }
-        return {FILE: _header(bell=self._speaks_of(BELL), count=self._speaks_of(COUNT)), "story.yaml": _keyed(content)}
+        header = _header(bell=self._speaks_of(BELL), count=self._speaks_of(COUNT))
+        if self.seed % IN_FOLDER:
+            return {FILE: header, "story.yaml": _keyed(content)}
+        content |= {section: header.pop(section) for section in ("flags", "endings")}
+        return {FILE: header, f"missions/{MISSION}/story.yaml": _keyed(content)}
 
     # Paragraphs
 
@@ -219,7 +239,7 @@ class _Making:
         if acting:
             found["action"] = True
         elif writer.chance(0.3):
-            found["mission"] = "sortie"
+            found["mission"] = MISSION
         if writer.chance(0.2):
             found["sighting"] = writer.between(1, 2)
         if writer.chance(0.2):
@@ -230,12 +250,15 @@ class _Making:
             done.insert(0, watch(writer, around))
         if writer.chance(0.04):
             done.append({"end": writer.one(ENDINGS)})
+        if not acting and self.seed % IN_FOLDER == 1 and "sighting" not in found:
+            found["again"] = {"by": ("unit", "mission")[self.seed % 2], "text": "As before."}
         return {**found, "text": writer.one(["Something.", "Luck is {luck}.", "{this.name} stirs."]), "do": done}
 
     # Cards, mission and cartridge
 
     def _unit_cards(self) -> Json:
-        cards = {name: _cards()[name] for name in (*self.germans, *AMERICANS)}
+        cards = {name: _cards()[name] for name in (*self.germans, *AMERICANS, FREED)}
+        cards[FREED] = {**cards[FREED], "passive": True}
         return {
             name: {**card, **({"actions": self._actions(name)} if name in self.germans else {}), "source": SOURCE}
             for name, card in cards.items()
@@ -305,10 +328,11 @@ class _Making:
             "exits": {"left": {"victory": writer.one([0, 2]), **({"where": "is_tank"} if writer.chance(0.5) else {})}},
             "german_exits": {"left": {"victory": -2, "where": "is_vehicle"}, "0112": {"victory": -1}},
             "closed": ["woods"],
+            "roadblocks": {"0306/0406": writer.one(["all", "us", "german"])},
             "ground": "soft",
             "snow": True,
             "light": {"since": writer.between(1, self.conditions), "becomes": {"dusk": {"round": 2, "range": 4}}},
-            "artillery": {"barrages": 2, "offence": 10},
+            "artillery": writer.one([{"barrages": 2, "offence": 10}, {"offence": 10, "planned": {"barrages": 2}}]),
             "secret": ["markers"],
         }
         return {key: value for key, value in every.items() if writer.chance(0.5 if key == "retreat" else 0.25)}

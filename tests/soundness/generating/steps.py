@@ -30,7 +30,7 @@ class Around:
     acting: bool
     deeper: int = 2
     without: frozenset[str] = frozenset()
-    reinforcements: Sequence[str] = ("US1", "US2", "US4")
+    reinforcements: Sequence[str] = ("US1", "US2", "US4", "US5")
 
     def inner(self, side: str | None = None) -> Around:
         """One level further in, where perhaps somebody else is spoken of."""
@@ -167,11 +167,32 @@ def _riding(cards: Sequence[str], found: Step) -> Step:
 
 
 def _reinforce(writer: Writer, around: Around) -> Step:
-    at = {"at": writer.one(around.spoken.hexes)} if writer.chance(0.7) else {}
-    return {"reinforce": [writer.one(around.reinforcements)], **at}
+    card = writer.one(around.reinforcements)
+    at = {"at": writer.one(around.spoken.hexes)} if card == "US5" or writer.chance(0.7) else {}
+    return {"reinforce": [card], **at}
+
+
+CROSSINGS = (("bridge", "1006/1106"), ("bridge", "1006"), ("roadblock", "0306/0406"), ("roadblock", "0506"))
+"""Bridges and roads on the map of Outpost, and places on them."""
+
+
+def _become(writer: Writer, around: Around) -> Step:
+    whom = [{"who": card} for card in around.reinforcements]
+    found: Step = {"become": writer.one(around.reinforcements), **writer.one(whom)}
+    if around.spoken.this == "us" and writer.chance(0.3):
+        found.pop("who")
+    return found
+
+
+def _crossing(writer: Writer, how: str) -> Step:
+    thing, at = writer.one(CROSSINGS)
+    one_side = how == "place" and thing == "roadblock" and writer.chance(0.5)
+    return {how: thing, "at": at, **({"side": writer.one(["us", "german"])} if one_side else {})}
 
 
 def _place(writer: Writer, around: Around) -> Step:
+    if writer.chance(0.2):
+        return _crossing(writer, "place")
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "marker"])
     more: Step = {"number": writer.one(around.spoken.markers)} if thing == "marker" else {}
     more |= {"facing": "us"} if thing == "bunkers" else {}
@@ -179,6 +200,8 @@ def _place(writer: Writer, around: Around) -> Step:
 
 
 def _remove(writer: Writer, around: Around) -> Step:
+    if writer.chance(0.2):
+        return _crossing(writer, "remove")
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "units"])
     if thing == "units":
         return {"remove": thing, "who": writer.one(["this", phrases.selection(writer, around.spoken, 1)])}
@@ -187,15 +210,25 @@ def _remove(writer: Writer, around: Around) -> Step:
     return {"remove": thing, "at": writer.one(around.spoken.hexes)}
 
 
+def one_of(writer: Writer, around: Around, side: str, *ways: str) -> Any:
+    """A selection of a side, and perhaps how one of it is picked."""
+    selected = phrases.selection(writer, around.spoken, 1, side)
+    return selected if writer.chance(0.4) else {writer.one(ways): selected}
+
+
 def _barrage(writer: Writer, around: Around) -> Step:
-    where = writer.one(["us", writer.one(around.spoken.hexes)])
-    return {"barrage": where, "offence": writer.one([4, 8, 14])}
+    where = writer.one(["us", "marker", writer.one(around.spoken.hexes), one_of(writer, around, "us", "random")])
+    number = {"number": writer.one(around.spoken.markers)} if where == "marker" else {}
+    lasting = {"lasting": True} if writer.chance(0.3) else {}
+    return {"barrage": where, "offence": writer.one([4, 8, 14]), **number, **lasting}
 
 
 def _fighters(writer: Writer, around: Around) -> Step:
     ours = writer.chance(0.4)
     where = writer.one(["german", "chosen"]) if ours else writer.one(["us", "us", list(around.spoken.hexes[:2])])
     attack = [["rockets"]] if ours else [["machineguns"], ["machineguns", "bombs"]]
+    picked = one_of(writer, around, *(("german", "random", "chosen") if ours else ("us", "random")))
+    where = picked if writer.chance(0.3) else where
     found = {"fighters": FIGHTERS["us" if ours else "german"], "at": where, "attack": writer.one(attack)}
     return {**found, "shot_down": steps(writer, around.inner(), 1)} if around.deeper and not ours else found
 
@@ -210,7 +243,9 @@ def _out_of_ammo(writer: Writer, around: Around) -> Step:
 def _drive(writer: Writer, around: Around) -> Step:
     goals: list[Step] = [{"toward": word} for word in ("us", "us", "retreat", "exit", "cover", "marker")]
     goals += [{"toward": writer.one(around.spoken.hexes)}, {"away": "us"}, {"away": writer.one(around.spoken.hexes)}]
-    goals += [{"along": writer.one(around.spoken.hexes)}, {"along": "GE1"}]
+    goals += [{"along": writer.one(around.spoken.hexes)}, {"along": "GE1"}, {"along": "us"}]
+    ways = {"toward": ("closest", "easiest", "random"), "along": ("closest", "random"), "away": ("closest", "random")}
+    goals += [{key: one_of(writer, around, writer.one(["us", "german"]), *some)} for key, some in ways.items()]
     route = {"route": writer.one(["quickest", "cover", "best"])} if writer.chance(0.4) else {}
     until = {"until": condition(writer, around, 1)} if writer.chance(0.4) else {}
     return {"drive": writer.one(["slow", "fast"]), **writer.one(goals), **route, **until}
@@ -219,7 +254,8 @@ def _drive(writer: Writer, around: Around) -> Step:
 def _fire(writer: Writer, around: Around) -> Step:
     how = writer.one(["best", "main-gun", "machineguns", "all", "smoke"])
     shells = {"shells": writer.one(["ap", "gp"])} if how in ("best", "main-gun") and writer.chance(0.3) else {}
-    at = writer.one(["closest", "easiest", writer.one(around.spoken.hexes)])
+    picked = one_of(writer, around, "us", "closest", "easiest", "random")
+    at = writer.one(["closest", "easiest", writer.one(around.spoken.hexes), picked, "A"])
     return {"fire": how, **({"at": at} if writer.chance(0.8) else {}), **shells}
 
 
@@ -234,7 +270,9 @@ def _whom(key: str, selected: str) -> Callable[[Writer, Around], Step]:
 ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
     "reaction": _named("reaction", "X", "B", "S", "G", "none"),
     "drive": _drive,
-    "rotate": lambda writer, around: {"rotate": writer.one(["us", writer.one(around.spoken.hexes)])},
+    "rotate": lambda writer, around: {
+        "rotate": writer.one(["us", writer.one(around.spoken.hexes), one_of(writer, around, "us", "closest", "random")])
+    },
     "defilade": _named("defilade", True),
     "posture": _named("posture", "open", "closed"),
     "back_up": _named("back_up", True),
@@ -246,7 +284,11 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
     "unhitch": _named("unhitch", True),
     "load": _whom("load", "is_half_track or is_squad"),
     "unload": _named("unload", True),
-    "prepare": lambda writer, around: {"prepare": writer.one([True, writer.one(around.spoken.hexes)])},
+    "prepare": lambda writer, around: {
+        "prepare": writer.one(
+            [True, writer.one(around.spoken.hexes), one_of(writer, around, "us", "closest", "random")]
+        )
+    },
     "surrender": _named("surrender", 1, 4, 20),
     "evade": _named("evade", 2, 6),
     "exit": lambda writer, around: {"exit": writer.one(["left", "right", "top", list(around.spoken.hexes)])},
@@ -257,6 +299,7 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
 MAP: Mapping[str, Callable[[Writer, Around], Step]] = {
     "activate": activate,
     "reinforce": _reinforce,
+    "become": _become,
     "place": _place,
     "remove": _remove,
     "barrage": _barrage,

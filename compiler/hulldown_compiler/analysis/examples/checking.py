@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples import gamebook_examples
 from hulldown_compiler.analysis.examples.driver import BadExample
-from hulldown_compiler.analysis.examples.questions import answer_question
+from hulldown_compiler.analysis.examples.questions import MISSION, answer_question
 from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import story_rules, working_charts
 from hulldown_compiler.book.book import Book
@@ -77,7 +77,7 @@ def answered(analyses: Analyses, example: Example) -> Json | RefusedExample:
 def question(book: Book, example: Example) -> str:
     """The kind of question that an example of a platoon game asks: of a paragraph, or of a German's Turn."""
     if example.kind != "paragraph":
-        return str(example.record["ask"])
+        return str(example.record.get("ask", MISSION))
     return "german" if book.paragraphs[example.source].reader == GERMAN else "paragraph"
 
 

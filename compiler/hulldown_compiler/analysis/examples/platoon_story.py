@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.examples.driver import BadExample, go_on, offered
-from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now
+from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now, stands
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
@@ -24,7 +24,7 @@ LYING = ("smoke", "mines", "wrecks", "positions")
 """What lies about on the map, in which hexes."""
 
 GIVES = ("reads", "condition", "victory", "shares", "flags", "sighted", "mode", "advantage", "germans", "aware", "sees",
-         "targets", "markers", *LYING, "at", *OF_UNIT)  # fmt: skip
+         "targets", "markers", *LYING, "blown", "roadblocks", "at", *OF_UNIT)  # fmt: skip
 """What is answered: the paragraphs read, how the game stands, who is there, who is fired at, what lies about, and a
 unit as it is.
 """
@@ -91,7 +91,7 @@ def ended(situation: Situation, inputs: Json) -> Answer:
     """The state of a unit after the end of a Round."""
     for _ in rounds.step(situation.setting, situation.play):
         raise AssertionError  # the end of a Round asks nobody anything
-    return {"mode": situation.field.mode, **now(situation, inputs["of"])}
+    return {**stands(situation), **now(situation, inputs["of"])}
 
 
 def _begin(situation: Situation) -> None:
@@ -137,5 +137,7 @@ def _answer(situation: Situation, inputs: Json) -> Answer:
         "targets": [shot["target"] for shot in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
+        "blown": list(field.blown),
+        "roadblocks": list(field.roadblocks),
         **now(situation, inputs.get("of", unit.id)),
     }

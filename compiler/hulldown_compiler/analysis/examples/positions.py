@@ -31,7 +31,7 @@ from hulldown_engine.platoon.board.units import (
     Unit,
 )
 from hulldown_engine.platoon.game.rules import Platoon
-from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state import crossings, three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 
@@ -72,6 +72,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
     field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
+    field.victory = position.get("victory", 0)
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.sighted = _sighted(setting, position.get("sighted", ()))
     flags = (known("position.flags", "no flag {}", flag, setting.logic["flags"]) for flag in position.get("flags", ()))
@@ -85,6 +86,9 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field.smoke = dict.fromkeys(_hexes(setting, position, "smoke"), field.played + 1)
     field.mines = dict.fromkeys(_hexes(setting, position, "mines"), True)
     field.positions = dict.fromkeys(_hexes(setting, position, "positions"), True)
+    field.blown = {_crossing(setting, "blown", side): True for side in position.get("blown", ())}
+    for side, against in position.get("roadblocks", {}).items():
+        field.roadblocks[_crossing(setting, "roadblocks", side)] = against
     for place, facing in position.get("bunkers", {}).items():
         where = hex_on_map(setting, f"position.bunkers.{place}", place)
         field.bunkers[str(where)] = _facing(f"position.bunkers.{place}", where, facing)
@@ -101,6 +105,17 @@ def begin_operations(field: PlatoonState) -> None:
     for unit in list(field.units.values()):
         if unit.side == US and unit.in_play:
             field.change(unit.id, space=UNAWARE)
+
+
+OF_GAME = ("condition", "victory", "flags", "sighted", "mode")
+"""The fields of a game that an answer has, of what can happen in it."""
+
+
+def stands(situation: Situation) -> dict[str, Any]:
+    """How the game stands: these fields of it."""
+    field = situation.field
+    lists = {"flags": list(field.flags), "sighted": list(map(int, field.sighted))}
+    return {"condition": field.condition, "victory": field.victory, **lists, "mode": field.mode}
 
 
 OF_UNIT = ("where", "moved", "space", "status", "closed", "defilade", "suppressed", "crew_left", "mpa_lost",
@@ -198,6 +213,15 @@ def hex_on_map(setting: Setting, key: str, written: Any) -> Hex:
 def _hexes(setting: Setting, position: Json, key: str) -> list[str]:
     """The hexes that a field of the position lists, as keys of the game's state."""
     return [str(hex_on_map(setting, f"position.{key}", written)) for written in position.get(key, ())]
+
+
+def _crossing(setting: Setting, key: str, written: str) -> str:
+    """The hexside that an author's text names, as the game has it; raises BadExample where no such thing can be."""
+    kind, called = (crossings.BRIDGE, "bridge") if key == "blown" else (crossings.ROADBLOCK, "road")
+    pair = next(crossings.meant(setting.ground, kind, [written]), None)
+    if pair is None:
+        raise BadExample(f"position.{key}", f"the map has no {called} at {written}")
+    return crossings.key(pair)
 
 
 def _facing(key: str, place: Hex, written: str) -> int:

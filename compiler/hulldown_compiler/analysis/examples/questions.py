@@ -11,9 +11,17 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.examples import platoon_story
 from hulldown_compiler.analysis.examples.driver import BadExample, answered, offered
 from hulldown_compiler.analysis.examples.givens import READERS
-from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now, set_up
+from hulldown_compiler.analysis.examples.positions import (
+    OF_GAME,
+    OF_UNIT,
+    Situation,
+    begin_operations,
+    now,
+    set_up,
+    stands,
+)
 from hulldown_engine.basics.hexes import intervening
-from hulldown_engine.basics.records import plain
+from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.units import AWARE, GERMAN
 from hulldown_engine.platoon.effects import gunnery, losses, visibility
@@ -60,7 +68,8 @@ def begun(rules: Platoon, ask: str, record: Json) -> tuple[Situation, Json]:
             raise BadExample(f"given.{name}", f"no input {name!r} in {ask!r}", f"its inputs are {', '.join(known)}")
     for name in question.needs:
         if name not in given:
-            raise BadExample("given", f"{ask!r} needs {name!r}")
+            units = ", ".join(situation.field.units) if name == "unit" else ""
+            raise BadExample("given", f"{ask!r} needs {name!r}", f"there are {units}: say which" if units else "")
     inputs = {name: READERS[name](situation, name, given[name]) for name in given}
     question.begins(situation, inputs)
     return situation, inputs
@@ -148,7 +157,7 @@ def _turn(situation: Situation, inputs: Json) -> Answer:
     """The state of a unit after a Turn with the orders that it is given."""
     spent, points = _ordered(situation, inputs["unit"], "orders", inputs["orders"])
     of = now(situation, inputs.get("of", inputs["unit"]))
-    return {"spent": plain(points_of(spent)), "points": points, "victory": situation.field.victory, **of}
+    return {"spent": plain(points_of(spent)), "points": points, **stands(situation), **of}
 
 
 def _operations(situation: Situation, inputs: Json) -> Answer:
@@ -160,7 +169,15 @@ def _operations(situation: Situation, inputs: Json) -> Answer:
         if left and (decision is not None or len(left) == before):
             may = ["none"] if decision is None else offered(decision)
             raise BadExample("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may)}")
-    return now(situation, inputs["of"])
+    return {**stands(situation), **now(situation, inputs["of"])}
+
+
+def _mission(situation: Situation, inputs: Json) -> Answer:
+    """Whether the mission is over as it stands, and how it has ended."""
+    situation.rules.end(situation.play)
+    over = situation.rules.over(situation.field)
+    verdict = situation.rules.verdict(situation.field) if over else NONE
+    return {"over": over, "ending": situation.field.ending or NONE, "verdict": verdict, **stands(situation)}
 
 
 def _in_operations(situation: Situation, inputs: Json) -> None:
@@ -202,6 +219,9 @@ def _ordered(situation: Situation, unit: str, name: str, orders: Sequence[str]) 
     return spent, points
 
 
+MISSION = "mission"
+"""The question that an example of a mission asks, if it asks no other."""
+
 QUESTIONS: Mapping[str, ExampleQuestion] = {
     "sight": ExampleQuestion(
         "whether the line of sight between two hexes is clear", ("from", "to"), (), ("clear",), _sight
@@ -230,12 +250,20 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         "what comes of a unit's orders in its Turn",
         ("unit", "orders"),
         ("of",),
-        ("spent", "points", "victory", "at", *OF_UNIT),
+        ("spent", "points", *OF_GAME, "at", *OF_UNIT),
         _turn,
         _in_its_turn,
     ),
     "operations": ExampleQuestion(
-        "what comes of orders in Operations", ("orders", "of"), (), ("at", *OF_UNIT), _operations, _in_operations
+        "what comes of orders in Operations",
+        ("orders", "of"),
+        (),
+        (*OF_GAME, "at", *OF_UNIT),
+        _operations,
+        _in_operations,
+    ),
+    MISSION: ExampleQuestion(
+        "whether the mission is over, and how", (), (), ("over", "ending", "verdict", *OF_GAME), _mission
     ),
     "may": ExampleQuestion(
         "whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may, _in_its_turn
@@ -273,7 +301,12 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         platoon_story.before_event,
     ),
     "end": ExampleQuestion(
-        "what the end of a Round leaves", ("of",), (), ("mode", "at", *OF_UNIT), platoon_story.ended, platoon_story.end
+        "what the end of a Round leaves",
+        ("of",),
+        (),
+        (*OF_GAME, "at", *OF_UNIT),
+        platoon_story.ended,
+        platoon_story.end,
     ),
 }
 """Everything that can be asked."""

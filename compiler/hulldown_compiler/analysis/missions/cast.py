@@ -86,7 +86,8 @@ def may(tree: Tree, card: Data) -> bool | None:
         parts = [may(part, card) for part in tree[1:]]
         decides = tree[0] == "or"
         return decides if decides in parts else None if None in parts else not decides
-    of_card = ATTRIBUTES[tree[2]].of_card if tree[0] == "attribute" else None
+    of_it = tree[0] == "attribute" and tree[1] == ["this"]
+    of_card = ATTRIBUTES[tree[2]].of_card if of_it else None
     return None if of_card is None else of_card(card)
 
 

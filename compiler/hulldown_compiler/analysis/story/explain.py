@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.abstract import ANYONE, FREE, NUMBERS, State, This
 from hulldown_compiler.analysis.story.map_abstraction import is_number, written
 from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_engine.language.expressions import COMPARISONS, Tree
 from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.invariants import roster_of
@@ -72,38 +73,24 @@ def _why_selected(analyses: Analyses, tree: Tree, state: State) -> Iterator[str]
             count[1] == 0 and evaluator.count(tree[1], state)[1] != 0 and evaluator.truth(tree[2], state, ANYONE) != NO
         )
         yield from (
-            [_only_active(tree)]
+            [riding(roster_of(tree), tree[2]) or ON_MAP]
             if of_anyone
             else (why for part in tree[1:] for why in _reasons(analyses, part, state, ANYONE))
         )
 
 
-def why_nobody(analyses: Analyses, tree: Tree) -> str | None:
-    """Why nobody can ever be in a selection of units; None if somebody may be."""
-    evaluator, state = analyses[reachability].evaluator, analyses[reachability].global_state
-    if evaluator.count(tree, state)[1] != 0 or evaluator.count(tree[1], state)[1] == 0:
-        return None
-    return _only_active(tree) if evaluator.truth(tree[2], state, ANYONE) != NO else CONTRARY
-
-
-def _only_active(tree: Tree) -> str:
-    """Who is selected, and what to write where those are meant that are not."""
-    side = roster_of(tree)
-    instead = [f"'{side} where {how}'" for attribute, how in CARRYING.items() if _asks(tree[2], attribute)]
-    return f"{ON_MAP}; write {' or '.join(instead)} for what takes them along" if instead else ON_MAP
-
-
-def _asks(tree: Tree, attribute: str) -> bool:
-    """Whether a condition asks for an attribute of the unit that is tried."""
-    if not isinstance(tree, list):
-        return False
-    return tree == ["attribute", ["this"], attribute] or any(_asks(part, attribute) for part in tree[1:])
-
-
-CARRYING = {"aboard": "carrying", "towed": "towing"}
-"""Attributes that no unit has that stands on the map by itself, each with that of the unit it is with."""
-
 ON_MAP = "only units that are active, on the map, are selected"
+
+RIDERS: Mapping[str, str] = {"aboard": "carrying", "towed": "towing"}
+"""What is asked of a unit that others take along, and of the unit that takes it."""
+
+
+def riding(side: str, holding: Tree) -> str:
+    """What to select instead of units that ride or are towed, which are not active; empty if it is not about that."""
+    asked = {part[2] for part in parts(holding) if part[:2] == ["attribute", ["this"]]}
+    word = next((word for word in RIDERS if word in asked), "")
+    return word and f"who is {word} is not active: select who takes it along, '{side} where {RIDERS[word]}'"
+
 
 CONTRARY, COMPLETE = "its parts contradict one another", "one of its parts always holds"
 

@@ -18,6 +18,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import Tree
+from hulldown_engine.platoon.language.selections import is_tree
 from hulldown_engine.story import flow
 from hulldown_engine.story.flow import FLOWS, Flow
 from hulldown_engine.story.state import mark_key
@@ -246,9 +247,8 @@ def _selected(run: Interpreter[S], step: Record, state: S, move: str, then: ForO
 
 
 def _perhaps(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
-    yield Outcome(
-        "option", step, None, state, Repeat(step["do"], 1 if isinstance(step["at"], str) else len(step["at"]))
-    )
+    over_somebody = isinstance(step["at"], str) or is_tree(step["at"])
+    yield Outcome("option", step, None, state, Repeat(step["do"], 1 if over_somebody else len(step["at"])))
     yield Outcome("nothing", step, None, state, Onward())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.examples import examples
+from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.book.links.fields import links, of_chart
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
@@ -74,11 +74,17 @@ def _is_card(book: Contents, record: Json, tree: Any) -> bool:
 
 
 def _examples(book: Contents) -> Iterator[Link]:
-    """The links from examples to what they try: procedures, tables and units, and cards that a procedure is given."""
-    for example in examples(book):
-        source = Node(example.kind, example.source)
-        yield from links(source, example.said(is_link), book.known, example.place)
-        inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
-        for name, value in example.record.get("given", {}).items():
-            if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
-                yield Link(source, Node("card", value), "tries", example.at(f"given.{name}"))
+    """The links from examples to what they try: procedures, tables and units, and cards that a procedure is given.
+
+    What holds for several examples is written once, and is one link.
+    """
+    yield from dict.fromkeys(link for example in examples(book) for link in _of_example(book, example))
+
+
+def _of_example(book: Contents, example: Example) -> Iterator[Link]:
+    source = Node(example.kind, example.source)
+    yield from links(source, example.said(is_link), book.known, example.place)
+    inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
+    for name, value in example.record.get("given", {}).items():
+        if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:
+            yield Link(source, Node("card", value), "tries", example.at(f"given.{name}"))

@@ -28,9 +28,9 @@ def of_records(records: Iterable[Any]) -> str:
     return repr([_said(record) for record in records])
 
 
-def of_record(record: Any) -> str:
-    """The digest of one of them, as a short text."""
-    return short(repr(_said(record)))
+def of_paragraph(record: Any) -> str:
+    """The digest of what a paragraph does, as a short text; its examples only try that."""
+    return short(repr(_said({key: value for key, value in record.items() if key != "examples"})))
 
 
 def short(said: str) -> str:
@@ -87,7 +87,12 @@ def of_header(declared: Declared) -> str:
     if not isinstance(value, dict):
         return declared.document.text
     kept = [(key, value[key]) for key in value if key not in HEADLINES]
-    return repr((kept, of_faults(declared.faults), list(silences(declared.document))))
+    own = (
+        [declared.scopes, [(kind, name, model) for kind, name, model, _ in declared.own]]
+        if declared.scopes.folders
+        else []
+    )
+    return repr((kept, of_faults(declared.faults), list(silences(declared.document)), *own))
 
 
 OF_UNITS: Mapping[str, Callable[[Any], str]] = {

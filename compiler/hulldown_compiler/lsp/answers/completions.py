@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core.rule_table import RULES
+from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.lsp.answers import help as sentences
 from hulldown_compiler.lsp.index.contexts import Context, context
 from hulldown_compiler.lsp.index.fields import Field, Fields
@@ -61,7 +62,7 @@ def completions(index: Index, path: str, line: int, column: int) -> Offers | Non
     if here is None:
         return None
     offers: dict[str, Offer] = {}
-    for offer in _offers(index, path, here):
+    for offer in _offers(index.seen_from(path), path, here):
         offers.setdefault(offer.label, offer)
     typed = here.typed.lower()
     near = [offer for offer in offers.values() if len(offers) <= MOST or typed in offer.label.lower()]
@@ -132,8 +133,9 @@ def _named(index: Index, kind: str, here: Context, *, bare: bool = False) -> Ite
         own = f"{here.path[1]}."
         names = (name.removeprefix(own) for name in names if name.startswith(own))
     for name in names:
-        text = name if bare or here.quote or KINDS[kind].numbered else _written(name)
-        yield Offer(name, text, NAME, kind.replace("-", " "), index.told.get((kind, name), ""))
+        label = written(name) if kind in SECTIONS else name
+        text = label if bare or here.quote or KINDS[kind].numbered else _written(label)
+        yield Offer(label, text, NAME, kind.replace("-", " "), index.told.get((kind, name), ""))
 
 
 def _written(name: str) -> str:

@@ -318,8 +318,7 @@ def _field(index: Index, path: str, line: int, column: int) -> Hover | None:
     for schema in fields.at(mapping):
         if name in schema.get("properties", {}):
             value = schema["properties"][name]
-            step = schema.get("description") if next(iter(schema["properties"])) == name else None
             needed = ", needed" if name in schema.get("required", ()) else ""
-            text = _joined(f"**{name}** · {fields.kind(value)}{needed}", step, value.get("description"))
+            text = _joined(f"**{name}** · {fields.kind(value)}{needed}", value["description"])
             return Hover(text, Position(path, word.line, word.column, len(word.text)))
     return None

@@ -13,6 +13,7 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import ChangeRefused, Edit, replacing
 from hulldown_compiler.language.expressions import WORDS
 from hulldown_compiler.lowering.header import BUILT_IN
+from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
 from hulldown_compiler.naming.kinds import EDITOR, KINDS
 from hulldown_compiler.refactor.inline import plain
@@ -35,7 +36,7 @@ def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention,
         return None
     if thing not in index.declared and (TOGETHER.get(kind), name) not in index.declared:
         return None
-    return mention, name.partition(".")[2] if spec.within else name
+    return mention, name.partition(".")[2] if spec.within else written(name) if kind in SECTIONS else name
 
 
 def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[Edit]:
@@ -50,7 +51,16 @@ def renamed(index: Index, path: str, line: int, column: int, new: str) -> list[E
     _check(index, thing, new)
     things = (thing, *([(TOGETHER[kind], name)] if kind in TOGETHER else []))
     places = dict.fromkeys(place for named in things for place in index.named.get(named, ()))
-    return [_edit(index, place, new) for place in places]
+    printed = f"{_printed_before(index, thing, new)}{new}"
+    return [_edit(index, place, printed if place.path == numbers.FILE else new) for place in places]
+
+
+def _printed_before(index: Index, thing: Thing, new: str) -> str:
+    """What stands before a new name where numbers are kept: the mission, if another has a paragraph of this name."""
+    kind, name = thing
+    if kind != "paragraph" or name != written(name) or new not in map(written, index.of_kind(kind)):
+        return ""
+    return f"{index.scopes.at(index.declared[thing][0].path).mission}."
 
 
 def _edit(index: Index, place: Position, new: str) -> Edit:
@@ -67,8 +77,9 @@ def _check(index: Index, thing: Thing, new: str) -> None:
     if not re.fullmatch(spec.form, new):
         raise ChangeRefused(f"{new!r} cannot be the name of a {noun}")
     own = f"{name.partition('.')[0]}.{new}" if spec.within else new
+    seen = index.seen_from(index.declared[thing][0].path) if kind in SECTIONS else index
     for other in dict.fromkeys((kind, *(BARE if kind in BARE else ()))):
-        if (other, own) in index.declared:
+        if own in map(written if other in SECTIONS else str, seen.of_kind(other)):
             raise ChangeRefused(f"there is a {other.replace('-', ' ')} {new!r} already")
     if kind in BARE and kind != "unit-card" and new in (*RESERVED, *WORDS, *FUNCTIONS, *BUILT_IN):
         raise ChangeRefused(f"{new!r} means something else in expressions")

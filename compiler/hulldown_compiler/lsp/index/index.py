@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
+from hulldown_compiler.book.numbers import FILE as NUMBERS
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.language.expressions import LEXER, WORDS
 from hulldown_compiler.lowering.header import FILE
+from hulldown_compiler.lowering.scopes import FileScope, read_scopes, written
 from hulldown_compiler.lsp.index.places import FIELD, NAMED, YamlPlace, declaring, place
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 from hulldown_compiler.naming.kinds import KINDS
@@ -64,7 +67,10 @@ def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
         for at, name in ref.spans(word.text):
             things[at, name][ref.kind, _full_name(ref.kind, word.path, name)] = None
     for (at, name), may_be in things.items():
-        yield Mention(tuple(may_be), Position(file, line, column + at, len(name)))
+        mission = len(name) - len(written(name)) if file == NUMBERS else 0
+        if mission:  # a paragraph of a mission's own, behind its mission
+            yield Mention((("mission", name[: mission - 1]),), Position(file, line, column + at, mission - 1))
+        yield Mention(tuple(may_be), Position(file, line, column + at + mission, len(name) - mission))
     if here.declares:
         thing = here.declares, _full_name(here.declares, word.path, word.text)
         yield Mention((thing,), Position(file, line, column, len(word.text)), declares=True)
@@ -210,11 +216,37 @@ def keys_of(words: Iterable[Word]) -> dict[Path, list[str]]:
     return keys
 
 
+def _in_scope(file: File, scope: FileScope) -> File:
+    """A file in which the things of its mission have the names that they have in the whole book."""
+    if not scope.renamed:
+        return file
+
+    def meant(thing: Thing) -> Thing:
+        return thing[0], scope.compiled(*thing)
+
+    mentions = [mention._replace(things=tuple(map(meant, mention.things))) for mention in file.mentions]
+    return file._replace(mentions=mentions, told={meant(thing): text for thing, text in file.told.items()})
+
+
 class Index:
     """The names in the files of one book, by file."""
 
     def __init__(self, files: Mapping[str, File]) -> None:
-        self.files = files
+        printed = {str(word.path[-1]) for word in files.get(NUMBERS, EMPTY).words if word.key}
+        self.scopes = read_scopes({path: file.text for path, file in files.items() if path != NUMBERS}, printed)
+        self.files = {path: _in_scope(file, self.scopes.at(path)) for path, file in files.items()}
+        self.seat: str | None = None
+
+    def seen_from(self, path: str) -> Index:
+        """The index as a file sees it: of what missions have for themselves only its own mission's."""
+        seen = copy(self)
+        seen.seat = path
+        return seen
+
+    def in_sight(self, thing: Thing) -> bool:
+        """Whether the file may name a thing from which the index is seen; everything, if it is seen from none."""
+        places = self.declared.get(thing, ())
+        return self.seat is None or not places or any(self.scopes.sees(self.seat, thing[0], at.path) for at in places)
 
     def file(self, path: str) -> File:
         """A file of the book; an empty one, where there is none."""
@@ -253,7 +285,7 @@ class Index:
 
     def of_kind(self, kind: str) -> list[str]:
         """The names of a kind that things have, in the order they are written."""
-        return [name for of, name in self.declared if of == kind]
+        return [name for of, name in self.declared if of == kind and self.in_sight((of, name))]
 
     @cached_property
     def told(self) -> Mapping[Thing, str]:

@@ -108,7 +108,8 @@ def check(book: Book) -> Iterator[Note]:
     for link in book.links.of_kind("paragraph"):
         target = book.paragraphs.get(book.resolve_name(link.target.name))
         here, there = mission_of(book, link.source), target.record.get("mission") if target else None
-        if target is not None and here and there in book.known["mission"] and here != there:
+        strays = target is not None and book.declared.scopes.at(target.path).mission not in ("", there)
+        if target is not None and here and there in book.known["mission"] and here != there and not strays:
             related = (Related(target.at("mission"), "it says so here"),)
             message = f"{link.target.name!r} belongs to mission {there!r}, and this to {here!r}"
             yield Note(link.position, message, hint, related)

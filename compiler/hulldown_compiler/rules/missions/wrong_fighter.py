@@ -44,6 +44,7 @@ from collections.abc import Iterator
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.core.diagnostics import Note, Position
+from hulldown_engine.platoon.language.selections import FLOWN_OVER, side
 from hulldown_engine.platoon.state.context import CARDS
 
 FIGHTER = "fighter"
@@ -64,7 +65,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
                 at = Position(paragraph.path, *step["@"]["fighters"])
                 message = f"{step['fighters']!r} is of the class {card['class']!r}"
                 yield Note(at, message, "name a data card of the class 'fighter'")
-            elif step["at"] == card["side"] or (step["at"] == "chosen" and card["side"] != "us"):
+            elif side(FLOWN_OVER.spelled_out(step["at"])) == card["side"]:
                 at = Position(paragraph.path, *step["@"]["at"])
                 message = f"{step['fighters']!r} is a {SIDES[card['side']]} fighter"
                 yield Note(at, message, "have it come over its enemies")

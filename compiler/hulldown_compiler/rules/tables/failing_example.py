@@ -84,6 +84,9 @@ from hulldown_engine.resolver.charts import Procedure
 
 Outcome = Mapping[str, Any] | Record
 
+READS = "reads"
+"""What is expected of an example of a paragraph even where nothing is said of it: that it alone is read."""
+
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
@@ -97,7 +100,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
                 yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
             elif "table" in example.record:
                 yield from _looked_up(analyses, example)
-            elif example.kind == "rule" and not example.procedure:
+            elif example.kind in ("rule", "mission") and not example.procedure:
                 yield from _asked(analyses, example)
             elif example.kind == "paragraph":
                 yield from _read(analyses, example)
@@ -124,7 +127,7 @@ def _looked_up(analyses: Analyses, example: Example) -> Iterator[Note]:
 def _asked(analyses: Analyses, example: Example) -> Iterator[Note]:
     """What is wrong with an example that has no procedure, but asks about a position."""
     book = analyses.book
-    ask = example.record.get("ask")
+    ask = question(book, example) if example.kind == "mission" else example.record.get("ask")
     if "refused" in example.record:
         yield Note(example.at("refused"), "only procedures and tables refuse what they are given")
     elif ask is None or "position" not in example.record:
@@ -186,7 +189,9 @@ def _checked(
         yield Note(example.at(came.key), came.message, came.hint)
     elif unlike := differences(came, example.record["expect"]):
         place = example.at(f"expect.{next(iter(unlike))}")
-        yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", _mend(example))
+        untold = next(iter(unlike)) == READS and READS not in example.written.get("expect", {})
+        hint = f"say in '{READS}' what else is read, or mend the story" if untold else _mend(example)
+        yield Note(place, f"it comes out otherwise: {'; '.join(unlike.values())}", hint)
 
 
 def _refused(example: Example, came: Outcome | RefusedExample) -> Iterator[Note]:

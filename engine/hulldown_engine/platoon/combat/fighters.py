@@ -27,7 +27,8 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import GERMAN, HALTED, PANIC, UNAWARE, US, Unit
 from hulldown_engine.platoon.effects import damage, gunnery, losses, visibility
 from hulldown_engine.platoon.effects.gunnery import FIRE, MACHINEGUNS, Inputs
-from hulldown_engine.platoon.language.step_phrases import placed
+from hulldown_engine.platoon.language.selections import CHOSEN, FLOWN_OVER, Meant, is_tree, nobody
+from hulldown_engine.platoon.language.step_phrases import in_hexes
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.actions import chosen, only_or_chosen
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
@@ -40,9 +41,6 @@ from hulldown_engine.story.step_kind import CHANGE, StepKind
 
 SHOOT, HOLD = "shoot:", "hold"
 """The prefix of the ids of options to shoot at a fighter, and the id of the option not to shoot any more."""
-
-CHOSEN = "chosen"
-"""The keyword in a paragraph by which the player picks the German that a fighter comes over."""
 
 GUNNERS = ("tank", *FOOT)
 """The classes of units that shoot at fighters: tanks and squads, no tank destroyers (17)."""
@@ -57,7 +55,7 @@ def fighters(effect: Instruction, play: Play, this: This) -> Asking:
     They are shot at before they strike (erratum when-fighters-are-shot-at).
     """
     setting, card = effect.setting, effect.step["fighters"]
-    for place in (yield from _hexes(setting, play, effect.step["at"])):
+    for place in (yield from _hexes(effect, play, this)):
         play.log("fighter", fighter=card, hex=place)
         if (yield from _shot_down(setting, play, card, place)):
             play.log("shot-down", fighter=card, hex=place)
@@ -67,17 +65,21 @@ def fighters(effect: Instruction, play: Play, this: This) -> Asking:
             yield from _strike(setting, play, card, place, weapon)
 
 
-def _hexes(setting: Setting, play: Play, wanted: str | list[Hex]) -> Generator[Decision, str, list[Hex]]:
+def _hexes(effect: Instruction, play: Play, this: This) -> Generator[Decision, str, list[Hex]]:
     """The hexes in which fighters are placed: named, over a unit drawn or picked, or none (Rules 5.9, 17)."""
-    if not isinstance(wanted, str):
-        return wanted
-    if wanted == CHOSEN:
-        seen = [enemy.id for enemy in visibility.visible(setting, play.state, US)]
-        over = yield from _picked(setting, play.state, seen, "Over which German does the fighter come?")
-    else:
-        units = [unit.id for unit in play.state.active(wanted)]
-        over = (yield from rolls.picked(play, units, "struck")) if units else ""
-    return [play.state.units[over].hex] if over else []
+    meant = Meant(effect.place, effect.step["at"], FLOWN_OVER)
+    if not is_tree(meant.value):
+        return list(meant.value)
+    units = [unit.id for unit in meant.units(play.state, this)]
+    if meant.pick == CHOSEN:
+        seen = [enemy.id for enemy in visibility.visible(effect.setting, play.state, US) if enemy.id in units]
+        units = [(yield from _picked(effect.setting, play.state, seen, "Over which German does the fighter come?"))]
+    elif meant.pick:
+        units = [(yield from meant.drawn(play, this, "struck"))]
+    hexes = [play.state.units[unit].hex for unit in units if unit]
+    if not hexes and is_tree(effect.step["at"]):
+        nobody(play, effect.step)
+    return hexes
 
 
 def _picked(setting: Setting, field: PlatoonState, units: list[str], prompt: str) -> Generator[Decision, str, str]:
@@ -191,9 +193,8 @@ def _brings_down(setting: Setting, play: Play, unit: Unit, card: str, place: Hex
 
 
 def _say_fighters(at: StepContext, step: Json) -> list[Leaf]:
-    where = step["at"]
-    over = OVER[where] if isinstance(where, str) else placed(where)
     weapons = joined([f"its {weapon}" for weapon in step["attack"]])
+    over = in_hexes(at, step["at"], OVER)
     lead = f"place the fighter {step['fighters']} in {over}; it attacks the enemies there with {weapons}"
     down = at.leaves(step["do"])
     return [Clause(lead), *([led(Lead("If it is shot down", ", "), down)] if down else [])]
@@ -215,6 +216,7 @@ KINDS: Iterable[StepKind] = (
         flow=PERHAPS,
         changes=(),
         between=CHANGE,
+        asks=("at",),
     ),
 )
 """Its specification."""

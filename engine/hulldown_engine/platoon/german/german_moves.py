@@ -2,8 +2,8 @@
 
 The rules give the player a sentence or two here, and ask for intelligence. Here it is decided so:
 
-- *Toward US units* is toward the nearest, and up to it, not into its hex: that is what charges are for. An order that
-  names a unit or a hex leads into the hex.
+- *Toward US units*, all or a selection, is toward one of them, and up to it, not into its hex: that is what charges are
+  for. An order that names a unit or a hex leads into the hex.
 - *Cover* is the nearest hex that no active US unit sees; where none can be reached, the nearest woods, town or
   building.
 - *Retreat.* The retreat hex is rolled once for each German (Mission Briefings). The order leads off the map there.
@@ -27,15 +27,15 @@ from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board import routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, MoveStep, halves
-from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
-from hulldown_engine.platoon.german.germans import Spots, is_vehicle, order_kind
+from hulldown_engine.platoon.german.germans import Goal, is_vehicle, order_kind
 from hulldown_engine.platoon.german.stopped import always, charging, in_defilade
+from hulldown_engine.platoon.language.selections import FACED, GOALS, NOBODY
 from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import PlatoonState, Play
+from hulldown_engine.platoon.state.field import Play
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This
 from hulldown_engine.story.step_english import StepContext
 from hulldown_engine.story.step_kind import StepKind
@@ -82,27 +82,37 @@ ROUTES: dict[str, Routing] = {
 
 def drive(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
-    movement = Movement(place, step, _driving(place, step), driven(place, step["drive"]), always(NO_WAY))
-    if "retreat" in (step["toward"], step["along"]):
+    goal = Goal(place, step["away"] or step["along"] or step["toward"], FACED if step["away"] else GOALS)
+    movement = Movement(place, step, _driving(goal, step), driven(place, step["drive"]), always(NO_WAY))
+    if goal.value == "retreat":
         movement.prepare = partial(roll_retreat, place.code.setting)
-    return movement
+    return about(goal, movement)
 
 
-def _driving(place: StepPlace, step: Json) -> Ahead:
+def _driving(goal: Goal, step: Json) -> Ahead:
     if step["away"]:
         routing = ROUTES[step["route"] or "quickest"]
-        wary = None if step["away"] == "us" else germans.spots(place, step["away"])
+        wary = None if step["away"] == "us" else goal
         return lambda at: at.first(_away(at, wary, routing))
     if step["toward"] == "cover":
         return lambda at: at.first(_to_cover(at))
-    aim = step["along"] or step["toward"]
     routing = _along if step["along"] else ROUTES[step["route"] or "quickest"]
-    spots = germans.spots(place, aim)
-    if aim == "retreat":
-        spots = off_map(spots)
-    if aim == "us":
-        return lambda at: _up_to(at, at.first(routing(at, spots(at.setting, at.field, at.unit))))
-    return lambda at: at.first(routing(at, spots(at.setting, at.field, at.unit)))
+    if goal.pick:
+        return lambda at: _up_to(at, at.first(routing(at, at.hexes(goal))))
+    if goal.value == "retreat":
+        return lambda at: at.first(routing(at, off_map(at.setting, at.hexes(goal))))
+    return lambda at: at.first(routing(at, at.hexes(goal)))
+
+
+def about(goal: Goal, movement: Movement) -> Movement:
+    """A movement that is about something: of a selection one may have to be drawn, and nobody may be there."""
+    if goal.selects:
+        otherwise = movement.stops
+        movement.draw = goal.drawn
+        movement.stops = lambda setting, field, unit, step: (
+            otherwise(setting, field, unit, step) if goal.units(field, unit.id) else NOBODY
+        )
+    return movement
 
 
 def _up_to(at: MovementContext, step: MoveStep | None) -> MoveStep | None:
@@ -111,9 +121,9 @@ def _up_to(at: MovementContext, step: MoveStep | None) -> MoveStep | None:
     return None if into else step
 
 
-def _away(at: MovementContext, wary: germans.Spots | None, routing: Routing) -> routes.Route | None:
+def _away(at: MovementContext, wary: Goal | None, routing: Routing) -> routes.Route | None:
     """The route away from the US units, or from the hexes of `wary`, of the given kind; None if there is none."""
-    those = germans.enemies(at.field) if wary is None else wary(at.setting, at.field, at.unit)
+    those = germans.enemies(at.field) if wary is None else at.hexes(wary)
     route = routes.away(at.going, at.place, those, at.pace) if those else None
     return route if route is None or routing is _quickest else routing(at, [route.places[-1][0]])
 
@@ -144,16 +154,12 @@ def roll_retreat(setting: Setting, play: Play, unit: str) -> Asking:
         play.log("retreat", unit=unit, face=face, hex=rows[row][2])
 
 
-def off_map(spots: Spots) -> Spots:
+def off_map(setting: Setting, hexes: Iterable[Hex]) -> set[Hex]:
     """The hexes off the map next to some hexes; a hex that is not at the edge stands for itself."""
-
-    def beyond(setting: Setting, field: PlatoonState, unit: Unit) -> set[Hex]:
-        hexes = set()
-        for place in spots(setting, field, unit):
-            outside = {other for _, other in neighbours(place) if not setting.ground.on_map(other)}
-            hexes |= outside or {place}
-        return hexes
-
+    beyond = set()
+    for place in hexes:
+        outside = {other for _, other in neighbours(place) if not setting.ground.on_map(other)}
+        beyond |= outside or {place}
     return beyond
 
 
@@ -162,22 +168,21 @@ def off_map(spots: Spots) -> Spots:
 
 def leave(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to leave the map at certain hexes (Rule 7.1)."""
-    spots = germans.spots(place, step["exit"])
-    beyond = off_map(spots)
+    hexes = step["exit"]
 
     def ahead(at: MovementContext) -> MoveStep | None:
-        off = routes.quickest(at.going, at.place, beyond(at.setting, at.field, at.unit), at.pace)
-        return at.first(off or _quickest(at, spots(at.setting, at.field, at.unit)))
+        off = routes.quickest(at.going, at.place, off_map(at.setting, hexes), at.pace)
+        return at.first(off or _quickest(at, hexes))
 
     return Movement(place, step, ahead, driven(place, FAST), always("No way leads off the map there (7.1)."))
 
 
 def rotate(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to turn toward something, by two hexsides at most (Rules 2.10, 7.2)."""
-    spots = germans.spots(place, step["rotate"])
+    goal = Goal(place, step["rotate"], FACED)
 
     def ahead(at: MovementContext) -> MoveStep | None:
-        sides = faced(at.move.hex, spots(at.setting, at.field, at.unit))
+        sides = faced(at.move.hex, at.hexes(goal))
         if not sides or at.move.facing is None or at.move.facing in sides:
             return None
         right = min((side - at.move.facing) % 6 for side in sides)
@@ -185,7 +190,8 @@ def rotate(place: StepPlace, step: Json) -> Runner:
         return at.step("right" if right <= left else "left")
 
     faces_it = always("It faces that way already, or cannot turn (7.2).")
-    return Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")), faces_it)
+    movement = Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")), faces_it)
+    return about(goal, movement)
 
 
 def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
@@ -266,11 +272,8 @@ def _way(at: StepContext, step: Json) -> str:
         return "into the nearest cover"
     if step["away"] is not None:
         return f"away from {where(at, step['away'])}"
-    return (
-        f"toward {where(at, step['toward'])}"
-        if step["along"] is None
-        else f"along the road to {where(at, step['along'])}"
-    )
+    way, place = ("along the road to", step["along"]) if step["along"] else ("toward", step["toward"])
+    return f"{way} {where(at, place)}"
 
 
 def _say_rotate(at: StepContext, step: Json) -> str:
@@ -308,7 +311,7 @@ KINDS: Iterable[StepKind] = (
         "rotate",
         "Turns on the spot",
         rotate,
-        one_clause(lambda at, step: f"rotate to face {where(at, step['rotate'])}"),
+        one_clause(_say_rotate),
         asks=("rotate",),
     ),
     order_kind("defilade", "Moves into defilade", defilade, plainly("go into defilade"), able=is_vehicle),

@@ -13,15 +13,17 @@ The rules are silent about some of it. Here it is decided so:
   that has no slow allowance left drives fast (7.1).
 - *Squads* have one action. If an order to fire follows in the same list they move half and fire (6.7); else they move
   all the way. After firing they may still move half (7.5).
-- *The way* is looked for again at every step, for the going as it is then.
+- *The way* is looked for again at every step, for the going as it is then. Who is drawn for an order is drawn once, as
+  it begins, and noted with the place of the order.
 - Who is in a bunker stays there (13.3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board import movement_graph, routes
@@ -29,23 +31,26 @@ from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, Going, Move
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.german import germans, stopped
+from hulldown_engine.platoon.german.germans import Goal
 from hulldown_engine.platoon.german.stopped import Stops
 from hulldown_engine.platoon.state import crew_points
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, Turn
+from hulldown_engine.platoon.state.rolls import Picking
 from hulldown_engine.story import paragraphs
 from hulldown_engine.story.flow import inner_blocks
 from hulldown_engine.story.paragraphs import Json, StepPlace, This
 
 
 class MovementContext(NamedTuple):
-    """A unit that carries out an order of movement: the going for it, and its movement so far."""
+    """A unit that carries out an order of movement: the going for it, its movement so far, and who was drawn for it."""
 
     setting: Setting
     field: PlatoonState
     unit: Unit
     going: Going
     move: Move
+    quarry: str
 
     @property
     def place(self) -> movement_graph.Standing:
@@ -56,6 +61,10 @@ class MovementContext(NamedTuple):
     def pace(self) -> str:
         """The pace that routes are searched for."""
         return SLOW if self.move.pace == SLOW else FAST
+
+    def hexes(self, goal: Goal) -> Collection[Hex]:
+        """The hexes that the order is about; of who was drawn for it, the one it is in now."""
+        return goal.hexes(self.setting, self.field, self.unit, self.quarry)
 
     def first(self, route: routes.Route | None) -> MoveStep | None:
         """The first step of a route; None if this action cannot pay for it."""
@@ -89,6 +98,7 @@ class Movement:
         self.paces = paces
         self.until: Closure = place.code.expression(step["until"]) if step.get("until") else _never
         self.prepare: Callable[[Play, str], Asking] | None = None
+        self.draw: Callable[[Play, str], Picking[str]] | None = None
         self.arrive: Callable[[Play, str], Asking] | None = None
 
     def __call__(self, play: Play, this: This) -> Asking:
@@ -99,7 +109,8 @@ class Movement:
             return
         if unit is not None and self.prepare is not None:
             yield from self.prepare(play, unit.id)
-        first = self._begin(play, play.state.units[unit.id]) if unit is not None else None
+        quarry = (yield from self.draw(play, unit.id)) if unit is not None and self.draw is not None else ""
+        first = self._begin(play, play.state.units[unit.id], quarry) if unit is not None else None
         if first is None:
             germans.passed_over(self.setting, play, this, self.step, self._stops)
             return
@@ -113,30 +124,30 @@ class Movement:
 
     def begun(self, field: PlatoonState) -> bool:
         """Whether this order is under way, as the innermost if orders are nested."""
-        return field.turn is not None and field.turn.order.split()[-1:] == [self.key]
+        return field.turn is not None and _innermost(field.turn)[0] == self.key
 
-    def _begin(self, play: Play, unit: Unit) -> MoveStep | None:
+    def _begin(self, play: Play, unit: Unit, quarry: str) -> MoveStep | None:
         """Pay for the first of the paces that allows a step, and return that step; None if there is none (Rule 6.7)."""
         turn = play.state.turn
         if turn is None or unit.in_bunker or self.until(play.state, unit.id):
             return None
-        at = self._at(play.state, unit, turn.moves)
+        at = self._at(play.state, unit, turn.moves, quarry)
         for pace, action in self.paces(at):
             dear = action and crew_points.price(action, unit, turn) is None
             if dear or (pace == FAST and not at.going.mover.may_fast):
                 continue
             step = self.ahead(at._replace(move=turn.moves.begin(pace)))
             if step is not None:
-                self._start(play, pace, action)
+                self._start(play, pace, action, f"{self.key}{OF}{quarry}" if quarry else self.key)
                 return step
         return None
 
-    def _start(self, play: Play, pace: str, action: str) -> None:
+    def _start(self, play: Play, pace: str, action: str, noted: str) -> None:
         if action:
             crew_points.pay(play, action)
         driving.begin(play, pace)
         half = "fire" if action == "squad" and pace == HALF and self.arrive is None else ""
-        play.state.change_turn(order=f"{play.state.current_turn.order} {self.key}".strip(), half=half)
+        play.state.change_turn(order=f"{play.state.current_turn.order} {noted}".strip(), half=half)
 
     def _go_on(self, play: Play, unit: Unit | None) -> Asking:
         """Carry out a check that the last step triggered, else take the next step, else end."""
@@ -147,7 +158,7 @@ class Movement:
             return
         step = None
         if unit is not None and turn is not None and turn.moving and not self.until(play.state, unit.id):
-            step = self.ahead(self._at(play.state, unit, turn.moves))
+            step = self.ahead(self._at(play.state, unit, turn.moves, _innermost(turn)[1]))
         if step is None:
             yield from self._end(play, unit)
             return
@@ -165,8 +176,18 @@ class Movement:
         if self.arrive is not None and unit is not None:
             yield from self.arrive(play, unit.id)
 
-    def _at(self, field: PlatoonState, unit: Unit, move: Move) -> MovementContext:
-        return MovementContext(self.setting, field, unit, driving.going(self.setting, field, unit), move)
+    def _at(self, field: PlatoonState, unit: Unit, move: Move, quarry: str) -> MovementContext:
+        return MovementContext(self.setting, field, unit, driving.going(self.setting, field, unit), move, quarry)
+
+
+OF = "="
+"""What stands between the key of an order under way and the unit that was drawn for it."""
+
+
+def _innermost(turn: Turn) -> tuple[str, str]:
+    """The key of the innermost order under way, and the unit that was drawn for it; both are empty if there is none."""
+    key, _, quarry = turn.order.rpartition(" ")[2].partition(OF)
+    return key, quarry
 
 
 def _never(field: PlatoonState, this: This) -> bool:

@@ -12,15 +12,15 @@ from typing import Any
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.basics.play import Asking
-from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ON_MAP, PANIC, US, Unit
 from hulldown_engine.platoon.german import stopped
 from hulldown_engine.platoon.german.stopped import Stops
+from hulldown_engine.platoon.language.selections import CLOSEST, RANDOM, Meant, is_tree
 from hulldown_engine.platoon.state.context import NO_VEHICLES, Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import CarryOut, Instruction
 from hulldown_engine.story.flow import ONWARD
-from hulldown_engine.story.paragraphs import Json, StepBuilder, StepPlace, This
+from hulldown_engine.story.paragraphs import Json, StepBuilder, This
 from hulldown_engine.story.step_english import Saying
 from hulldown_engine.story.step_kind import ORDER, StepKind
 
@@ -85,27 +85,27 @@ Spots = Callable[[Setting, PlatoonState, Unit], Collection[Hex]]
 """Finds the hexes that an order names, for the unit that carries it out; empty, if there are none now."""
 
 
-def is_tree(value: Any) -> bool:
-    """Whether the value of an order is an expression, and not a list of hexes."""
-    return isinstance(value, list) and bool(value) and isinstance(value[0], str)
+class Goal(Meant):
+    """Where an order leads, or what it is about: named hexes, a word of `WORDS`, a unit, or one of a selection."""
 
+    def units(self, field: PlatoonState, this: This) -> list[Unit]:
+        """The units that are meant now, of a selection all but the unit that acts."""
+        return [unit for unit in super().units(field, this) if not self.pick or unit.id != this]
 
-def spots(place: StepPlace, value: Any) -> Spots:
-    """How to find the hexes that a value means: a word of `WORDS`, an expression for units, or a list of hexes."""
-    if isinstance(value, str):
-        return WORDS[value]
-    if is_tree(value):
-        who = place.code.expression(value)
-        return lambda setting, field, unit: [goal.hex for goal in named(field, who, unit.id) if goal.where == ON_MAP]
-    hexes = tuple(value)
-    return lambda setting, field, unit: hexes
+    def hexes(self, setting: Setting, field: PlatoonState, unit: Unit, drawn: str = "") -> Collection[Hex]:
+        """The hexes that are meant now: those of a selection that it can be about; empty if there are none.
 
-
-def named(field: PlatoonState, who: Closure, this: This) -> list[Unit]:
-    """The units that an expression names, one or a selection; names of units that are not in play are dropped."""
-    value = who(field, this)
-    names = value if isinstance(value, tuple) else (value,)
-    return [field.units[name] for name in names if name in field.units]
+        If one of a selection is to be drawn, that is the hex of who was `drawn`.
+        """
+        if isinstance(self.value, str):
+            return WORDS[self.value](setting, field, unit)
+        if not is_tree(self.value):
+            return tuple(self.value)
+        there = [other for other in self.units(field, unit.id) if other.where == ON_MAP]
+        if self.pick == RANDOM:
+            return [other.hex for other in there if other.id == drawn]
+        hexes = [other.hex for other in there]
+        return closest(hexes, unit.hex) if self.pick == CLOSEST else hexes
 
 
 def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
@@ -120,10 +120,9 @@ def enemies(field: PlatoonState) -> list[Hex]:
 
 
 WORDS: dict[str, Spots] = {
-    "us": lambda setting, field, unit: closest(enemies(field), unit.hex),
     "exit": lambda setting, field, unit: [int(place) for place in setting.mission(field)["exits"]],
     "marker": lambda setting, field, unit: closest(field.markers.values(), unit.hex),
     "retreat": lambda setting, field, unit: [unit.retreat] if unit.retreat else [],
 }
-"""What the words stand for: the nearest US unit, the hexes where units may leave the map, the nearest Event marker, and
-the unit's retreat hex."""
+"""What the words stand for: the hexes where units may leave the map, the nearest Event marker, and the unit's retreat
+hex."""

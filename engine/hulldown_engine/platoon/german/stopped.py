@@ -5,7 +5,7 @@ It is worked out when an order has come to nothing, from what is so then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.records import NONE
@@ -13,6 +13,7 @@ from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import aiming
 from hulldown_engine.platoon.combat.aiming import GP, SMOKE, SQUADS_FIRE, VEHICLES_FIRE, Shot
 from hulldown_engine.platoon.effects import gunnery, visibility
+from hulldown_engine.platoon.language.selections import NOBODY
 from hulldown_engine.platoon.reasons import of_units
 from hulldown_engine.platoon.reasons.reason import Reason, because, first, since
 from hulldown_engine.platoon.state.context import Setting
@@ -97,13 +98,16 @@ def posing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str
     return first(of_units.ROOFLESS, as_it_is, of_units.unpaid("posture"))(setting, field, unit) or NOT_ITS_TURN
 
 
-def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
-    """Why a unit does not fire: whom it sees, what it has, and what refuses each shot (Rule 9)."""
+def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant: Collection[str] | None = None) -> str:
+    """Why a unit does not fire: whom it sees of those who are `meant`, if not all are; what refuses each shot (9)."""
+    foes = [foe for foe in field.active(US) if meant is None or foe.id in meant]
+    if meant is not None and not foes:
+        return NOBODY
     if step["fire"] == "smoke":
         shot = Shot(unit.id, "", unit.hex, gunnery.MAIN_GUN, SMOKE, unit.turret)
         return aiming.refusal(setting, field, shot) or "No hex for smoke is in sight and range (9.10)."
-    foes = [foe for foe in field.active(US) if visibility.sees(setting, field, unit, foe)]
-    if isinstance(step["at"], list):
+    foes = [foe for foe in foes if visibility.sees(setting, field, unit, foe)]
+    if isinstance(step["at"], list) and meant is None:
         foes = [foe for foe in foes if foe.hex in step["at"]]
     if not foes:
         return "It sees nobody to fire at (8, 9)."

@@ -11,6 +11,7 @@ from hulldown_engine.language.layout import Clause
 from hulldown_engine.language.phrases import Words, clause, noun
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.language.phrases import READERS, in_hex, predicate, words_of
+from hulldown_engine.platoon.language.selections import is_tree, phrase, picks
 from hulldown_engine.story.step_english import Saying, StepContext
 
 Json = Mapping[str, Any]
@@ -29,7 +30,16 @@ def where(at: StepContext, place: Any) -> str:
     """The text of a step's place: a hex, a unit, or a keyword such as `exit`."""
     if isinstance(place, str):
         return PLACES[place]
+    if picks(place):
+        return phrase(at.words, place, "quickest to reach")
     return in_hex(place[0]) if isinstance(place[0], int) else noun(at.words, place)
+
+
+def in_hexes(at: StepContext, place: Any, words: Mapping[str, str]) -> str:
+    """The text of the hexes in which something happens: they are named, or somebody is in them."""
+    if isinstance(place, str):
+        return words[place]
+    return f"the hex of {where(at, place)}" if is_tree(place) else placed(place)
 
 
 PLACES: Mapping[str, str] = {

@@ -22,9 +22,10 @@ from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board.units import ABOARD, COMPLETE, INACTIVE, US, Unit
 from hulldown_engine.platoon.effects import losses, transport, visibility
 from hulldown_engine.platoon.german import german_moves, germans
-from hulldown_engine.platoon.german.germans import Rolling, order_kind, ordered
+from hulldown_engine.platoon.german.germans import Goal, Rolling, order_kind, ordered
 from hulldown_engine.platoon.german.stopped import alighting, always, boarding, giving, posing, preparing
 from hulldown_engine.platoon.language.phrases import hexes
+from hulldown_engine.platoon.language.selections import FACED, named
 from hulldown_engine.platoon.language.step_phrases import one_clause, one_of, plainly, where
 from hulldown_engine.platoon.language.vocabulary import SELF
 from hulldown_engine.platoon.player import choices, command
@@ -49,23 +50,25 @@ def _posture(order: Instruction, play: Play, unit: Unit) -> bool:
     return True
 
 
-def _prepare(order: Instruction, play: Play, unit: Unit) -> bool:
+def _prepare(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Prepare a gun, or aim it anew (Rules 6.7, 9.7, 13.3)."""
     if not order.setting.is_gun(unit) or unit.suppressed:
         return False
-    sides = (unit.facing,) if unit.in_bunker else _aimed(order, play.state, unit)
+    sides = (unit.facing,) if unit.in_bunker else (yield from _aimed(order, play, unit))
     if (unit.prepared and unit.facing in sides) or not crew_points.paid(play, "all"):
         return False
     choices.prepare(play, unit.id, unit.facing if unit.facing in sides else sides[0])
     return True
 
 
-def _aimed(order: Instruction, field: PlatoonState, unit: Unit) -> tuple[int, ...]:
+def _aimed(order: Instruction, play: Play, unit: Unit) -> rolls.Picking[tuple[int, ...]]:
     """The hexsides that a gun may face to fire as ordered; its present facing, if there is nothing to fire at."""
+    field = play.state
     if order.step["prepare"] is True:
         goals = [enemy.hex for enemy in field.active(US) if visibility.sees(order.setting, field, unit, enemy)]
     else:
-        goals = list(germans.spots(order.place, order.step["prepare"])(order.setting, field, unit))
+        goal = Goal(order.place, order.step["prepare"], FACED)
+        goals = list(goal.hexes(order.setting, field, unit, (yield from goal.drawn(play, unit.id))))
     return german_moves.faced(unit.hex, goals) or (unit.facing,)
 
 
@@ -74,7 +77,7 @@ def _give_turn(order: Instruction, play: Play, unit: Unit) -> Rolling:
     field = play.state
     wanted = list(field.active(unit.side))
     if order.step["give_turn"] is not True:
-        wanted = germans.named(field, order.expression("give_turn"), unit.id)
+        wanted = named(field, order.expression("give_turn"), unit.id)
     able = [friend for friend in wanted if command.may_be_given(order.setting, field, unit, friend)]
     if not able or not unit.commander or crew_points.price("all", unit, field.current_turn) is None:
         return False
@@ -91,7 +94,7 @@ def _give_turn(order: Instruction, play: Play, unit: Unit) -> Rolling:
 
 def _board(order: Instruction, play: Play, unit: Unit) -> bool:
     """Hitch a gun, or load a squad (Rules 6.7, 7.6)."""
-    wanted = germans.named(play.state, order.expression(order.step["step"]), unit.id)
+    wanted = named(play.state, order.expression(order.step["step"]), unit.id)
     return any(_joins(order.setting, play, unit, other) for other in wanted)
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import PlayOf
+from hulldown_engine.basics.shapes import LATER
 from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
 from hulldown_engine.story.state import Story
@@ -77,13 +78,14 @@ class Round(NamedTuple):
 class Turn(NamedTuple):
     """The Turn of one unit (6.7).
 
-    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far, in
-    all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
-    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or `gp`.
-    `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way (see
-    `german_steps`); `again` says that a Special Reaction has come into force, so that a new paragraph is to be read.
-    `told` is the aim of an order to fire that found nobody in sight, `closest` or `easiest` (18). `began` is the hex in
-    which the Turn began, `left` the hex of an improved position that the unit has left in this Turn.
+    `points` are the Crew Points left; for squads, 1 until they use their one action. `moves` is the movement so far,
+    in all actions of the Turn, `moving` the pace of the action under way, empty if there is none. `half` is the half
+    action that a squad has left, `fire` or `move`. `shells` is what the main gun has fired in this Turn, `ap` or
+    `gp`. `traversed` counts hexsides that the turret has turned. `order` are the keys of the German orders under way,
+    each with the unit that was drawn for it (see `german_steps`); `again` says that a Special Reaction has come into
+    force, so that a new paragraph is to be read. `told` is the aim of an order to fire that found nobody in sight:
+    `closest`, `easiest` or `random`, and the units who are meant if not all are (18). `began` is the hex in which the
+    Turn began, `left` the hex of an improved position that the unit has left in this Turn.
     """
 
     unit: str
@@ -155,7 +157,10 @@ class PlatoonState(Story):
 
     `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
     `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
-    empty once that is done.
+    empty once that is done. `blown` are the hexsides, as `1006/1106`, whose bridge is gone, `roadblocks` those on which
+    a road is blocked, and for whom: a side, or `all`. `planned` counts the planned barrages that have been fired, and
+    `preparing` says that the player is asked for those before the platoon moves. `shelled` are the hexes on which such
+    shells have fallen, with their Offensive Rating, until somebody appears there.
     """
 
     mission: str = ""
@@ -194,6 +199,11 @@ class PlatoonState(Story):
     counted: int = 0
     barrages: int = 0
     deploying: str = ""
+    blown: dict[str, bool] = field(default_factory=dict, metadata=LATER)
+    roadblocks: dict[str, str] = field(default_factory=dict, metadata=LATER)
+    planned: int = field(default=0, metadata=LATER)
+    preparing: bool = field(default=False, metadata=LATER)
+    shelled: dict[str, int] = field(default_factory=dict, metadata=LATER)
 
     @property
     def at_leisure(self) -> bool:
@@ -262,9 +272,11 @@ class PlatoonState(Story):
         return (unit for unit in self.active(side) if unit.hex == place)
 
     def waiting(self) -> Iterator[Unit]:
-        """The US units that are still to enter the map."""
+        """The US units that are still to enter the map, and can do so by themselves."""
         return (
-            unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
+            unit
+            for unit in self.units.values()
+            if unit.where == WAITING and unit.status == ACTIVE and unit.side == US and not unit.passive
         )
 
     def left(self, side: str) -> Iterator[Unit]:

@@ -306,6 +306,14 @@ def test_a_marker_comes_in_its_place_among_the_others_and_may_be_seen_at_once() 
     assert list(of.field.markers) == ["2", "11"]
 
 
+def test_markers_are_removed_from_hexes_as_well() -> None:
+    """Those that lie there, whatever their numbers are."""
+    of = stage(us("A", "M4A3", 601), field={"markers": {"2": 1212, "7": 1212, "11": 1211}}, mission=EVENTS)
+    tell(of, None, step("remove", remove="marker", at=[1212, 1210], number=None, who=None))
+
+    assert list(of.field.markers) == ["11"]
+
+
 def test_units_are_removed_with_what_they_carry() -> None:
     """Those that are named; or all in a hex."""
     squad = german("GE2", "GE-squad", 606, where=ABOARD, carrier="GE1")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
 from hulldown_compiler.source.scalars import scalar
+
+NUMBER = re.compile("[1-9][0-9]*")
 
 WIDEST = 120
 """Columns of a line."""
@@ -15,11 +18,16 @@ WIDEST = 120
 def flow(value: Any) -> str:
     """A value in one line."""
     if isinstance(value, Mapping):
-        inside = (f"{scalar(str(key), flow=True, key=True)}: {flow(item)}" for key, item in value.items())
+        inside = (f"{_key(str(key))}: {flow(item)}" for key, item in value.items())
         return f"{{{', '.join(inside)}}}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(flow, value))}]"
     return scalar(value, flow=True)
+
+
+def _key(text: str) -> str:
+    """A key in one line: keys are texts, so a number needs no quotes, unless it begins as an octal one would."""
+    return text if NUMBER.fullmatch(text) else scalar(text, flow=True, key=True)
 
 
 def block(value: Mapping[str, Any], indent: int = 0) -> Iterator[str]:

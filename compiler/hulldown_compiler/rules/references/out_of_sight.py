@@ -1,0 +1,159 @@
+"""A name that only another mission has for itself.
+
+## Why it hurts
+
+What is declared in a mission's folder is the mission's own. Another mission never has that flag, and its player does
+not know the codeword; an ending of one speaks of a place that the other has not seen.
+
+## Example
+
+    # missions/ford/mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers:
+          1: [tiger-comes, none]
+          2: [heron, none]
+        changes: {2: none}
+    # missions/ford/events.yaml
+    flags:
+      warned: {codeword: HERON}
+    paragraphs:
+      heron:
+        text: A heron.
+        do:
+          - when: not warned
+            do: [{flag: warned}]
+    # missions/brook/mission.yaml
+    missions:
+      brook:
+        number: 2
+        title: The Brook
+        briefing: Cross it again.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 1
+        activation: [5]
+        markers: {1: "0302"}
+        goal: 0
+        source: {house: from memory}
+    cartridges:
+      brook:
+        markers: {1: [kingfisher]}
+    # missions/brook/events.yaml
+    paragraphs:
+      kingfisher:
+        text: A kingfisher.
+        do:
+          - flag: warned
+
+## Instead
+
+    # missions/ford/mission.yaml
+    missions:
+      ford:
+        number: 1
+        title: The Ford
+        briefing: Cross the brook.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 2
+        activation: [5, 6]
+        markers: {1: "0302", 2: "0403"}
+        goal: 0
+        ends: [{when: no_germans and condition == 2, ending: held}]
+        source: {house: from memory}
+    cartridges:
+      ford:
+        markers:
+          1: [tiger-comes, none]
+          2: [heron, none]
+        changes: {2: none}
+    # missions/ford/events.yaml
+    flags:
+      warned: {codeword: HERON}
+    paragraphs:
+      heron:
+        text: A heron.
+        do:
+          - when: not warned
+            do: [{flag: warned}]
+    # missions/brook/mission.yaml
+    missions:
+      brook:
+        number: 2
+        title: The Brook
+        briefing: Cross it again.
+        platoon: {ready: [first]}
+        entry: {edge: left}
+        conditions: 1
+        activation: [5]
+        markers: {1: "0302"}
+        goal: 0
+        source: {house: from memory}
+    cartridges:
+      brook:
+        markers: {1: [kingfisher]}
+    # missions/brook/events.yaml
+    flags:
+      warned: {codeword: SALMON}
+    paragraphs:
+      kingfisher:
+        text: A kingfisher.
+        do:
+          - when: not warned
+            do: [{flag: warned}]
+
+## See also
+
+HD161, HD534
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.diagnostics import Note, Related
+from hulldown_compiler.lowering.scopes import DECLARED, SECTIONS, written
+from hulldown_compiler.rules.common import article, place_of
+
+
+def check(book: Book) -> Iterator[Note]:
+    """A file names the things of its own mission, and those that all share."""
+    scopes = book.declared.scopes
+    for kind in SECTIONS if scopes.folders else ():
+        for link in book.links.of_kind(kind):
+            name = book.resolve_name(link.target.name, kind)
+            place = place_of(book, kind, name)
+            if place is None or link.position.path == place.path:
+                continue
+            here, there = scopes.at(link.position.path).mission, scopes.at(place.path).mission
+            if there not in ("", here) and (kind in DECLARED or (not here and _ambiguous(book, name))):
+                message = f"{written(name)!r} is {article(kind)} of mission {there!r}"
+                yield Note(link.position, message, _hint(kind, here), (Related(place, "it is declared here"),))
+
+
+def _ambiguous(book: Book, name: str) -> bool:
+    """Whether several missions have a paragraph of this name."""
+    return sum(written(other) == written(name) for other in book.paragraphs) > 1
+
+
+def _hint(kind: str, here: str) -> str:
+    """What can be done about it."""
+    if kind not in DECLARED:
+        return "several missions have one: what is shared leads to what is shared"
+    also = f", or for mission {here!r} in its folder as well" if here else ""
+    return f"declare it in book.yaml{also}"
