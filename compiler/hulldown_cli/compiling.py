@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.beginnings import NoExample, begun, named
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle.writer import bundle
+from hulldown_compiler.draft import Draft, NoDraft, draft
 from hulldown_compiler.lint.report import render_first, summary
 from hulldown_compiler.lint.runner import refuses
 from hulldown_compiler.lint.workspace import check
@@ -26,6 +28,23 @@ def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         report = "\n".join(render_first(errors, book.texts, partial(displayed_path, book.root)))
         raise Refused(f"{book.name} cannot be played yet: {summary(errors, 1)}", REFUSED, report)
     return bundle(book)
+
+
+def drafted(root: Path) -> Draft:
+    """What can be played of a folder's book although it has errors; raises Refused with those that leave no game."""
+    try:
+        return draft(root)
+    except NoDraft as none:
+        report = "\n".join(render_first(none.errors, none.texts, partial(displayed_path, root)))
+        why = "what is wrong outside of paragraphs has to be mended first"
+        raise Refused(f"no draft of {root.name} can be played: {why}", REFUSED, report) from none
+
+
+def told(root: Path, made: Draft) -> Iterator[str]:
+    """What a draft leaves out, with its places."""
+    yield f"{root.name}: a draft, with {len(made.gaps)} gap{'' if len(made.gaps) == 1 else 's'}"
+    for position, message in made.gaps:
+        yield f"{displayed_path(root, position.path)}:{position.line}:{position.column}: {message}"
 
 
 def beginning(root: Path, example: str) -> Place:

@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.source.discovery import CONTENT, HEADER, NO_PROJECT, NoBook, find_book, others, project_root
 from hulldown_engine import Book, BookError, load_book
@@ -110,5 +112,28 @@ def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     return compiling.compiled(root)
 
 
+def open_draft(name: str) -> Book:
+    """What can be played of a book that has errors, by its name or path; says what is left out. Raises Refused."""
+    return _drafted(name)[0]
+
+
+def _drafted(name: str) -> tuple[Book, dict[str, Any]]:
+    root = _content(name)
+    if root is None:
+        raise Refused(f"{name} is no folder with a book in it, and only that can be a draft", WRONG_USE)
+    from hulldown_cli import compiling  # noqa: PLC0415 - as above
+
+    made = compiling.drafted(root)
+    for line in compiling.told(root, made):
+        typer.echo(line, err=True)
+    book = make_book(made.play)
+    if not book.playable:
+        raise Refused(f"{book.id} is a {book.kind}: there is no game in it", WRONG_USE)
+    return book, made.reference
+
+
 HOST = Host(open_game, open_reference, did_you_mean)
 """What games at the terminal are handed."""
+
+OF_DRAFTS = Host(open_draft, _drafted, did_you_mean)
+"""The same, for games of drafts."""

@@ -173,3 +173,37 @@ def test_a_mission_by_its_number(tmp_path: Path) -> None:
     assert by_name.out == by_number.out
     assert "paragraph heron: unreachable:" in by_name.out
     assert "men-in-the-wood:" not in by_name.out
+
+
+def test_actions_of_other_missions(tmp_path: Path) -> None:
+    """What only Germans of another mission do is none of a mission's things; what no German does is."""
+    files = game()
+    card = """\
+unit_cards:
+  GE9:
+    letter: M
+    type: PzIV
+    crew: 2
+    initiative: [4, 3]
+    perception: [6, 5]
+    weapon_skill: [1, 0]
+    driving_skill: [7, 6]
+    actions: {columns: [1, 2, C], 1-10: [of-the-hill, of-the-hill, of-the-hill]}
+    source: {house: from memory}
+paragraphs:
+  of-the-hill: {text: It waits., action: true, do: [{hold: true}]}
+  of-nobody: {text: It waits., action: true, do: [{hold: true}]}
+"""
+    hill = files["hill/mission.yaml"]
+    assert "cards: [US1]" in hill
+    files |= {"ge9.yaml": card, "hill/mission.yaml": hill.replace("cards: [US1]", "cards: [US1, GE9]")}
+    casefile.write(files, tmp_path / "content" / "the-ford")
+
+    at_the_ford = run("reach", "the-ford", "--mission", "ford", cwd=tmp_path)
+    asked = run("reach", "the-ford", "of-the-hill", "--mission", "ford", cwd=tmp_path)
+    on_the_hill = run("reach", "the-ford", "of-the-hill", "--mission", "hill", cwd=tmp_path)
+
+    assert "of-the-hill" not in at_the_ford.out
+    assert "paragraph of-nobody: unreachable:" in at_the_ford.out
+    assert asked.err == "hulldown: no German of mission 'ford' comes to 'of-the-hill'\n"
+    assert "paragraph of-the-hill: possible in hill" in on_the_hill.out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 from typing import get_args
 
@@ -234,6 +236,24 @@ def test_every_part_of_a_platoon_game_lints_clean(platoon: Path) -> None:
     assert found.paragraphs["any-duel"].path == "events.yaml"
     assert found.paragraphs["do-duel"].path == "actions.yaml"
     assert [one.model.letter for one in found.parts.of("unit-card")] == ["L", "M", "R", "A"]
+
+
+def test_what_is_new_is_played_to_the_end_a_hundred_times(platoon: Path, tmp_path: Path) -> None:
+    """A card of every sort, brought onto the map of a new mission: no game of a hundred ends in anything but an end."""
+    shutil.copytree(platoon / "content" / "ford", tmp_path / "content" / "ford")
+    started(tmp_path, "mission", "trial")
+    for name, kind in (("GE20", "PzIV"), ("GE21", "GE-squad")):
+        started(tmp_path, "unit-card", name, "--type", kind)
+    story = next((tmp_path / "content" / "ford" / "missions").glob("*-trial")) / "paragraphs.yaml"
+    text = story.read_text("utf-8")
+    more = re.sub(r"activate: \[(\w+)\]", r"activate: [\1, GE20, GE21]", text)
+    assert more != text
+    story.write_text(more, "utf-8")
+
+    report = run("playtest", "ford", "--mission", "trial", "--games", "100", cwd=tmp_path)
+
+    assert report.code == 0, report
+    assert "100 games" in report.out
 
 
 # Refusals ------------------------------------------------------------------------------------------------------------

@@ -150,6 +150,8 @@ def _refuse_others(book: Book, report: VerdictReport, name: str) -> None:
     mission = None if paragraph is None else paragraph.record.get("mission")
     if mission is not None and mission not in report.missions:
         raise Refused(f"{name!r} belongs to mission {mission!r}, not to {report.missions[0]!r}", WRONG_USE)
+    if paragraph is not None and ("paragraph", paragraph.id) not in report.occurrences:
+        raise Refused(f"no German of mission {report.missions[0]!r} comes to {name!r}", WRONG_USE)
 
 
 def _numbered(book: Book) -> dict[str, str]:

@@ -11,7 +11,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.common import Seed
-from hulldown_cli.opening import HOST, beginning
+from hulldown_cli.opening import HOST, OF_DRAFTS, beginning
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.playtest.bots import BOTS
@@ -63,6 +63,9 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     book: OneBook,
     *,
     seed: Seed = None,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="Play what can be played of a book with errors; what cannot is told.")
+    ] = False,
     new: Annotated[bool, typer.Option("--new", help="Begin anew, even if an unfinished game is kept.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
     mission: Mission = None,
@@ -122,11 +125,16 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         "scores": dict(_score(score) for score in scores or ()),
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
+    if draft and example:
+        common.refuse("--draft begins at the beginning, or with --paragraph; leave out --example")
     if example and start:
         common.refuse("--example says where everything stands; with it leave out what says that otherwise")
     place = partial(beginning, book, example) if example else None
     with common.sentences():
-        play(PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place), HOST)
+        play(
+            PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place),
+            OF_DRAFTS if draft else HOST,
+        )
 
 
 PLACED = re.compile(r"(?P<unit>[^=\s]+)=(?P<hex>[0-9]{4})(?:/(?P<faced>[0-9]{4}))?")

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from hulldown_cli import common
-from hulldown_cli.opening import open_book, open_game
+from hulldown_cli.opening import open_book, open_draft, open_game
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.record import FORMAT, book_record
 from hulldown_compiler.playtest.table import TableOptions, laid, parts
@@ -57,6 +57,9 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
             parser=_least_one("--games", "games"), metavar="NUMBER", help="How many games, of each mission as many."
         ),
     ] = 100,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="Play what can be played of books with errors; what cannot is told.")
+    ] = False,
     policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {' or '.join(BOTS)}.")] = "explorer",
     seed: Annotated[
         int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
@@ -85,9 +88,12 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     common.one_of("policy", policy, BOTS)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
-    named = books or _with_games()
+    named = books or (common.names() if draft else _with_games())
     runs = [
-        (TableOptions(name, policy, games, seed, tuple(rules or ()), faults), *_opened(name, mission, rules))
+        (
+            TableOptions(name, policy, games, seed, tuple(rules or ()), faults),
+            *_opened(name, mission, rules, draft=draft),
+        )
         for name in named
     ]
     reports = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
@@ -109,11 +115,11 @@ def _with_games() -> list[str]:
         return [name for name in common.names() if open_book(name).playable]
 
 
-def _opened(name: str, mission: str | None, rules: Sequence[str] | None) -> tuple[Book, str]:
+def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draft: bool) -> tuple[Book, str]:
     """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
     given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
     with common.sentences():
-        book = open_game(name)
+        book = open_draft(name) if draft else open_game(name)
         checked = missions.checked(
             book, {option: value for option, value in given.items() if value not in (None, ())}, did_you_mean
         )

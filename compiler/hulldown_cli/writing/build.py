@@ -10,13 +10,14 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.books import check_books
 from hulldown_cli.common import Books
+from hulldown_cli.compiling import drafted, told
 from hulldown_cli.findings import show
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.lint.report import summary
 from hulldown_compiler.lint.runner import refuses
 from hulldown_compiler.source.discovery import project_root
-from hulldown_engine.games.book import BOOKS
+from hulldown_engine.games.book import BOOKS, DRAFTS
 
 
 def register(app: typer.Typer) -> None:
@@ -26,9 +27,18 @@ def register(app: typer.Typer) -> None:
 
 def build_command(
     books: Books = None,
+    *,
     out: Annotated[Path | None, typer.Option(help="Write the bundles below this folder instead.")] = None,
+    draft: Annotated[
+        bool,
+        typer.Option("--draft", help="Compile what can be played of books with errors, marked, below build/drafts."),
+    ] = False,
 ) -> None:
     """Compile books that have no errors, and remember the numbers of new paragraphs."""
+    if draft:
+        for root in common.roots(books or []):
+            _draft(root, out)
+        return
     refused = False
     for book, findings in check_books(books or []):
         show(book, findings)
@@ -45,6 +55,19 @@ def build_command(
         typer.echo(", ".join([f"{book.name}: compiled", *_extent(book)]))
     if refused:
         raise typer.Exit(common.FINDINGS)
+
+
+def _draft(root: Path, out: Path | None) -> None:
+    """Compile a book as a draft, which numbers nothing, and say what it leaves out."""
+    with common.sentences():
+        made = drafted(root)
+    folder = (project_root(root) or Path.cwd()) / DRAFTS if out is None else out
+    try:
+        writer.write_halves(made.play, made.reference, folder / root.name)
+    except OSError as error:
+        common.refuse(f"cannot write {error.filename}: {error.strerror}", common.FINDINGS)
+    for line in told(root, made):
+        typer.echo(line)
 
 
 def _extent(book: Book) -> list[str]:

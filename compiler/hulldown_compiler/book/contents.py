@@ -17,7 +17,7 @@ from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.content_file import FileUnit
-from hulldown_compiler.lowering.definitions import SECTIONS, WHERE, Charts, read_charts
+from hulldown_compiler.lowering.definitions import PARTS, SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
@@ -55,6 +55,9 @@ MOST_SLIPS, FEW_SLIPS, COMPARED = 1_000, 100, 10_000_000
 
 In a very large book it is fewer: at most `COMPARED` pairs of names are compared, but `FEW_SLIPS` names in any case.
 """
+
+MAY_BE_UNREAD = ("paragraph", "rule", *PARTS)
+"""Kinds of things that are declared in files, and so may be in one that could not be read."""
 
 _LIKE_A_NAME = re.compile(r"""^[\s"'{-]*([\w.-]+)["']?\s*(?::|$)""", re.MULTILINE)
 
@@ -242,13 +245,16 @@ class Contents:
     def resolve_name(self, name: str, kind: str = "paragraph") -> str:
         """The name that a reference means: of an unknown name, the nearest known one of its kind.
 
-        So a typing slip is one finding, and no second one about the thing that seems to be unreferenced.
+        So a typing slip is one finding, and no second one about the thing that seems to be unreferenced. What may be
+        in a file that could not be read is no slip.
         """
         known = self.known.get(kind, {})
         if name in known:
             return name
         of_kind = self._meant.setdefault(kind, {})
         if name not in of_kind:
+            if kind in MAY_BE_UNREAD and self.unread(name):
+                return name
             few = len(of_kind) < min(MOST_SLIPS, max(FEW_SLIPS, COMPARED // (len(known) or 1)))
             of_kind[name] = (nearest(name, known) if few else None) or name
         return of_kind[name]

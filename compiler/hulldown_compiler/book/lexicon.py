@@ -50,6 +50,7 @@ def _names(book: Book) -> Iterator[str]:
         yield from (mission.model.title, mission.model.place or "")
     for platoon in book.parts.of("platoon"):
         yield from (unit.name for unit in platoon.model.units.values())
+    yield from book.declared.called
     for unit in book.units:
         yield from unit.called
     if book.sheet is not None:

@@ -38,7 +38,11 @@ def bundle(book: Book) -> tuple[Json, Json]:
 
 def write(book: Book, folder: Path) -> None:
     """Write a book's bundle below a folder; raises OSError."""
-    play, reference = bundle(book)
+    write_halves(*bundle(book), folder)
+
+
+def write_halves(play: Json, reference: Json, folder: Path) -> None:
+    """Write both halves of a bundle below a folder; raises OSError."""
     write_atomic(folder / REFERENCE, compact(reference) + "\n")
     write_atomic(folder / PLAY, compact(play) + "\n")
 

@@ -197,6 +197,8 @@ RULES = (
     Rule("HD559", "over-budget", WARNING, whole=True),
     Rule("HD560", "idle-campaign", WARNING, whole=True),
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
+    Rule("HD562", "rating-off-chart", ERROR),
+    Rule("HD563", "misfit-action", WARNING, whole=True),
     Rule("HD570", "empty-selection", WARNING, whole=True),
     Rule("HD571", "unknown-light", ERROR, whole=True),
     Rule("HD572", "spent-countdown", WARNING),

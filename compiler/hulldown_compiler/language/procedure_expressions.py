@@ -54,7 +54,7 @@ class FormulaScope(Scope):
 def type_of(kind: Kind) -> Type:
     """The type of values of a kind."""
     sort, words = kind["kind"], tuple(kind.get("words", ()))
-    if kind == UNKNOWN:
+    if kind["kind"] == UNKNOWN["kind"]:
         return NOTHING
     if sort == "number":
         return Type(NEED, "", words) if words else Type(NUMBER)

@@ -198,7 +198,7 @@ def resolved(charts: Charts, kind: Kind, chart: Chart, path: Path) -> Kind:
         catalogue = charts.catalogues.get(kind["of"])
         if catalogue is None:
             charts.lacks("catalogue", kind["of"], chart.at(*path, "of"))
-            return UNKNOWN
+            return {**UNKNOWN, **{key: value for key, value in kind.items() if key == "optional"}}
         return {**kind, "names": catalogue["cards"], "unread": charts.unread}
     if kind["kind"] == "records":
         fields = {name: resolved(charts, inner, chart, (*path, "list", name)) for name, inner in kind["fields"].items()}
@@ -313,7 +313,7 @@ def words_of(kind: Mapping[str, Any]) -> list[str]:
 def _rows(charts: Charts, chart: Chart, kind: Kind, path: Path, written: Any) -> Json:
     """The rows of a table; none for one with an axis of which nothing is known."""
     axes = [(name, axis) for name, axis in kind["axes"]]
-    if any(axis == UNKNOWN for _, axis in axes):
+    if any(axis["kind"] == UNKNOWN["kind"] for _, axis in axes):
         return {}
     for below, cell in annotated(written, len(axes)):
         place = (*path, *below, "source")

@@ -29,6 +29,7 @@ from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.platoon import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
+from hulldown_compiler.prose.half_read import called
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
@@ -114,7 +115,7 @@ class FileReading:
             [*faults, *typography.faults(document, faults)],
             [] if document.value is None and document.faults else list(silences(document)),
             half_read,
-            [text for kind, name in half_read for text in _called(self.document.value[WHERE[kind]][name])],
+            list(self._called(half_read)),
             self.slips,
             self.charts,
             self.sheet,
@@ -127,6 +128,15 @@ class FileReading:
         paragraphs = (self.own.compiled("paragraph", name) for name in _names(self.document, "paragraphs"))
         names = (*paragraphs, *_names(self.document, "rules"))
         return (name for name in names if name not in sound)
+
+    def _called(self, half_read: list[tuple[str, str]]) -> Iterator[str]:
+        """The titles and names in charts and parts that have faults, in a map, or in a file that cannot be read."""
+        if self.document.value is None:
+            yield self.document.text
+        for kind, name in half_read:
+            yield from called(self.document.value[WHERE[kind]][name])
+        if self.sheet is None and isinstance(self.document.value, Raw):
+            yield from called(self.document.value.get(SECTION))
 
     def _half_read(self) -> Iterator[tuple[str, str]]:
         """The charts and parts that are declared and have faults, each with its kind."""
@@ -144,14 +154,6 @@ def _names(document: Document, section: str) -> list[str]:
     """The names of everything in a section of a file, valid or not."""
     records = document.value.get(section) if isinstance(document.value, Raw) else None
     return list(records) if isinstance(records, Raw) else []
-
-
-def _called(raw: object) -> Iterator[str]:
-    """The titles and names in a part of a file, valid or not."""
-    for key, value in raw.items() if isinstance(raw, Raw) else ():
-        if key in ("title", "name", "place") and isinstance(value, str):
-            yield value
-        yield from _called(value)
 
 
 def _content(

@@ -18,9 +18,10 @@ from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
 from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
-from hulldown_compiler.model.validation import validate
+from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.prose import typography
+from hulldown_compiler.prose.half_read import called
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
@@ -63,6 +64,11 @@ class Declared:
     scopes: Scopes = field(default_factory=Scopes)
     own: list[tuple[str, str, Any, Position]] = field(default_factory=list)
     policy: Policy = field(default_factory=Policy)
+
+    @property
+    def called(self) -> Iterator[str]:
+        """The titles, names and words of a header that has faults: they are spelled as their author wants them."""
+        return called(self.document.value) if self.header is None else iter(())
 
     @property
     def playable(self) -> bool:
@@ -194,9 +200,19 @@ def _as_header(model: Authored) -> Header:
 def _kind(document: Document) -> str:
     """The kind of book that a header declares, even if the header cannot be read or misspells the kind."""
     if isinstance(document.value, dict):
-        return nearest(str(document.value.get("kind")), HEADERS) or ""
+        return nearest(str(document.value.get("kind")), HEADERS) or _likest(document.value)
     match = re.search(r"^kind:[ \t]*([\w-]+)", document.text, re.MULTILINE)
     return match[1] if match else ""
+
+
+def _likest(value: Mapping[str, Any]) -> str:
+    """The kind of book whose header alone may have a field that is there."""
+    of_kinds = {kind: fields_of(model).keys() for kind, model in HEADERS.items()}
+    for kind, known in of_kinds.items():
+        others = set().union(*(fields for other, fields in of_kinds.items() if other != kind))
+        if (known - others) & value.keys():
+            return kind
+    return ""
 
 
 def _rate_checks(declared: Declared, header: Header) -> None:

@@ -184,7 +184,7 @@ SCANNED = ("scan", "read", "why", "source")
 
 def read_cell(kind: Kind, written: Any, path: Path, report: Report) -> Json:
     """One cell as the engine keeps it."""
-    if kind == UNKNOWN:
+    if kind["kind"] == UNKNOWN["kind"]:
         return written
     if isinstance(written, Mapping):
         return _annotated(kind, written, path, report)

@@ -28,6 +28,11 @@ PLAY = "play.json"
 REFERENCE = "reference.json"
 BOOKS = Path("build", "books")
 """Where a project's bundles are, below the folder that holds its `content`."""
+DRAFTS = Path("build", "drafts")
+"""Where those are that have gaps."""
+
+DRAFT = "draft"
+"""The key of a bundle that is a draft, with what it leaves out: no whole book, and never published."""
 
 PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
 """What `play.json` holds."""
@@ -118,6 +123,8 @@ def _book(read: Callable[[], bytes], called: str) -> Book:
         raise BookError(f"{called} cannot be read as a compiled book: {error}") from error
     if not isinstance(bundle, dict) or any(not isinstance(bundle.get(key), kind) for key, kind in PARTS.items()):
         raise BookError(f"{called} is not a compiled book")
+    if DRAFT in bundle:
+        raise BookError(f"{called} is a draft, which has gaps: play it with 'hulldown play NAME --draft'")
     if digest(bundle["logic"]) != bundle["digest"]:
         raise BookError(f"{called} is damaged: its digest does not fit what is in it")
     return make_book(bundle)

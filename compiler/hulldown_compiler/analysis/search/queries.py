@@ -43,8 +43,14 @@ BUDGET = 20_000
 MANY_STEPS, PER_STEP = 2_000, 4
 """From so many steps on, a book's first searches may look at so many states for each, if they are `wide`."""
 
-MOST_KEPT = 12
-"""Searches that are kept, to be gone on with."""
+ALTOGETHER, IN_VAIN = 200, 40
+"""How many times the states of one search all may look at, and those that found neither; then no more is asked."""
+
+MOST_KEPT, MOST_VALUES = 12, 4_000_000
+"""Searches that are kept, to be gone on with, and the values of facts in all their states."""
+
+MOST_FOLLOWED = 1_000
+"""States of one step of a path that are replayed over other facts."""
 
 MOST_SLICES = 2
 """Slices from the way back that are tried."""
@@ -70,7 +76,8 @@ class Verdict(NamedTuple):
 class ReachabilityQuery:
     """Answers whether events of a book, or of one of its missions, are reachable; searches are shared between answers.
 
-    `budget` is the number of states of one search. If `wide`, the first searches of a large book have more.
+    `budget` is the number of states of one search. If `wide`, the first searches of a large book have more. All
+    together have a bound as well (see `ALTOGETHER`): what the first search has not met by then is left undecided.
     """
 
     def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
@@ -81,7 +88,7 @@ class ReachabilityQuery:
         steps = sum(map(len, facts.book.steps.values()))
         self._scout_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
-        self._spent = 0
+        self._spent = self._in_vain = 0
         self._answers: dict[tuple[Event, BlockPlace], Verdict] = {}
 
     @cached_property
@@ -112,7 +119,10 @@ class ReachabilityQuery:
         """The verdict on an event that occurs in a block of a paragraph."""
         known = event, place
         if known not in self._answers:
+            before = self._looked_at
             self._answers[known] = self._answer(event, place)
+            if self._answers[known].verdict == UNDECIDED:
+                self._in_vain += self._looked_at - before
         return self._answers[known]
 
     def refined(self, event: Event, goal: str) -> Verdict:
@@ -124,7 +134,16 @@ class ReachabilityQuery:
     @property
     def states(self) -> int:
         """The number of states that all searches have visited so far."""
-        return len(self.scout.came) + self._spent + sum(len(search.came) for search in self._searches.values())
+        return len(self.scout.came) + self._looked_at
+
+    @property
+    def _looked_at(self) -> int:
+        """The same without the first search, which has a budget of its own."""
+        return self._spent + sum(len(search.came) for search in self._searches.values())
+
+    @property
+    def _exhausted(self) -> bool:
+        return self._looked_at >= ALTOGETHER * self.budget or self._in_vain >= IN_VAIN * self.budget
 
     def proof(self, answer: Verdict, goal: str) -> Search:
         """The complete search on which an UNREACHABLE verdict rests."""
@@ -139,11 +158,15 @@ class ReachabilityQuery:
         if self.scout.whole and not self.facts.mission:
             return self._not_found(self.scout, self.full.slice.keys)
         answer = self._refine(event, place[0])
-        return answer if answer.verdict != UNDECIDED else self._search_guards(event, place) or answer
+        if answer.verdict != UNDECIDED or self._exhausted:
+            return answer
+        return self._search_guards(event, place) or answer
 
     def _refine(self, event: Event, goal: str) -> Verdict:
         """The verdict by growing slices: each adds the facts that rule out the spurious path found in the last."""
         keys, strict = self.base, False
+        if self._exhausted:
+            return Verdict(UNDECIDED, (), (), self._looked_at, "all searches together gave up")
         for _ in range(ROUNDS):
             search = self._search(keys, goal, strict=strict)
             step = search.run(event)
@@ -191,7 +214,9 @@ class ReachabilityQuery:
             machine = self._relevant_machine(self.facts.first, keys, place[0])
             news = AnyFilter(AlikeFilter([machine.slice.index[key] for key in sorted(keys)]), NoveltyFilter())
             search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
-            if (step := search.run(event)) is not None:
+            step = search.run(event)
+            self._spent += len(search.came)
+            if step is not None:
                 return self._witness(search, step)
         return None
 
@@ -239,9 +264,14 @@ class ReachabilityQuery:
         """A cached search, to be resumed; the least recently used are dropped."""
         search = self._searches.pop(known, None) or begin()
         self._searches[known] = search
-        while len(self._searches) > MOST_KEPT:
+        while len(self._searches) > MOST_KEPT or (self._values > MOST_VALUES and len(self._searches) > 1):
             self._spent += len(self._searches.pop(next(iter(self._searches))).came)
         return search
+
+    @property
+    def _values(self) -> int:
+        """The values in all states of the searches that are kept, which is what they take of memory."""
+        return sum(len(search.came) * len(search.machine.slice.keys) for search in self._searches.values())
 
     # The next facts
 
@@ -305,11 +335,14 @@ def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
 
 
 def follow(machine: Machine, path: Sequence[PathStep]) -> tuple[list[PathStep], int | None]:
-    """Replay a path found over another slice: the steps here, or the index of the first that cannot be made."""
+    """Replay a path found over another slice: the steps here, or the index of the first that cannot be made.
+
+    Of very many states after a step not all are gone on from: then a path may be missed, and its slice is refined.
+    """
     fronts: list[dict[State, PathStep | None]] = [{machine.begin(): None}]
     for nth, wanted in enumerate(path):
         after: dict[State, PathStep | None] = {}
-        for state in fronts[-1]:
+        for state in islice(fronts[-1], MOST_FOLLOWED):
             try:
                 for move, then in machine.moves(state):
                     if wanted.move.same(move):

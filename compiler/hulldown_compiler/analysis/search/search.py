@@ -17,6 +17,9 @@ Event = tuple[Any, ...]
 BREATH = 100
 """How many states a search looks at between two looks whether it is cancelled."""
 
+MOVES = 16
+"""Moves that a search makes for each state of its budget: some states have hundreds."""
+
 BROKEN = ("broken-off", "resumed")
 """Moves by which something else comes between two steps: they are looked at last, for no story is told by them."""
 
@@ -51,6 +54,8 @@ def events(step: PathStep) -> Iterator[Event]:
 class Search:
     """A resumable breadth-first search from the beginning of play, over at most `budget` states.
 
+    It makes at most `MOVES` times as many moves, so that its time and memory do not grow with what a state offers.
+
     `came` has every state with the step that first led to it, and `found` every event with the step at which it first
     occurred. States that `keeps` refuses are not expanded, and the search is then not whole. `gave_up` says why it is
     not.
@@ -68,6 +73,7 @@ class Search:
         self._waiting = deque([begin])
         self._last: deque[PathStep] = deque()
         self._idle: list[State] = []
+        self._moves = 0
 
     @property
     def whole(self) -> bool:
@@ -76,7 +82,7 @@ class Search:
 
     def run(self, wanted: Event | None = None) -> PathStep | None:
         """Search until the event is found, or to the end; the step that first had it, or None."""
-        while wanted not in self.found and self._more():
+        while wanted not in self.found and not self._tired and self._more():
             if len(self.came) % BREATH == 0:
                 self.machine.analyses.check_cancelled()
             state = self._next()
@@ -87,12 +93,20 @@ class Search:
             except TooWide as much:
                 self.gave_up = self.gave_up or str(much)
                 continue
+            self._moves += len(following)
             for move, after in following:
                 if move.kind in BROKEN or (move.kind == "watch" and self.machine.suspends):
                     self._last.append(PathStep(state, move, after))
                 else:
                     self._come(PathStep(state, move, after))
+        if self._tired:
+            self.gave_up = f"after {self._moves:,} moves"
         return None if wanted is None else self.found.get(wanted)
+
+    @property
+    def _tired(self) -> bool:
+        """Whether it has made all the moves that it may make."""
+        return self._moves >= MOVES * self.budget
 
     def completed(self) -> Self:
         """This search, after it has run to the end."""

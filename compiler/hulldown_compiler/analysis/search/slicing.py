@@ -59,7 +59,8 @@ class Backward:
         """The goals of a block, as (condition, truth); if it has no guard, those of each nearest referring block."""
         seen, places = {place}, [place]
         while places and not any(self._wanted(place) for place in places):
-            places = [source for place in places for source in self._sources[place[0]] if source not in seen]
+            behind = (source for place in places for source in self._sources[place[0]])
+            places = [source for source in dict.fromkeys(behind) if source not in seen]
             seen.update(places)
         return [wanted for place in places if (wanted := self._wanted(place))][:MOST_WAYS]
 

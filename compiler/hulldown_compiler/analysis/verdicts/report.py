@@ -22,7 +22,8 @@ from hulldown_compiler.analysis.search.queries import (
 )
 from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.verdicts.gates import gate, gate_of_cell, gate_of_condition
-from hulldown_compiler.analysis.verdicts.things import OF_PARAGRAPHS, Thing, things
+from hulldown_compiler.analysis.verdicts.things import Here, Thing, things
+from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_engine.playtest.coverage import CONDITION
 
@@ -72,19 +73,28 @@ class VerdictReport:
         """The things of each mission, without those that belong to another mission."""
         stories = {name: query.facts for name, query in self.queries.items()}
         return {
-            mission: [
-                thing
-                for thing in things(self.book, facts if isinstance(facts, MissionFacts) else None)
-                if self._belongs(thing, mission)
-            ]
+            mission: list(
+                things(self.book, self._of_mission(mission), facts if isinstance(facts, MissionFacts) else None)
+            )
             for mission, facts in stories.items()
         }
 
-    def _belongs(self, thing: Thing, mission: str) -> bool:
-        """Whether a thing may belong to a mission: one in a paragraph of another mission does not."""
-        paragraph = self.book.paragraphs[thing.place[0]] if thing.kind in OF_PARAGRAPHS else None
-        named = None if paragraph is None else paragraph.record.get("mission")
-        return named in (None, mission) or named not in self.book.known["mission"]
+    def _of_mission(self, mission: str) -> Here:
+        """Whether a paragraph may belong to a mission.
+
+        One of another mission does not, nor an action that only Germans of others come to.
+        """
+        played = self.analyses[plays] if self.book.declared.platoon else {}
+        elsewhere = {name for other, play in played.items() if other != mission for name in play.paragraphs}
+        elsewhere -= played[mission].paragraphs.keys() if mission in played else set()
+
+        def here(paragraph: Paragraph) -> bool:
+            named = paragraph.record.get("mission")
+            if named is None:
+                return not (paragraph.record.get("action") and paragraph.id in elsewhere)
+            return named == mission or named not in self.book.known["mission"]
+
+        return here
 
     @cached_property
     def occurrences(self) -> dict[tuple[str, str], list[tuple[str, Thing]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root
@@ -21,9 +21,6 @@ BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
 KINDS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW, ENDING, CONDITION, CARD, MARKER, RANDOM, ACTION)
 """The kinds of things, in the order in which they are told of."""
 
-OF_PARAGRAPHS = (PARAGRAPH, OPTION, BRANCH, OUTCOME, ROW)
-"""Those of them that are paragraphs, or stand in one."""
-
 
 class Thing(NamedTuple):
     """One thing: its kind, its name, its position, the events that show it, and the block in which it occurs.
@@ -40,15 +37,24 @@ class Thing(NamedTuple):
     root: Root | None = None
 
 
-def things(book: Book, story: MissionFacts | None = None) -> Iterator[Thing]:
-    """Everything that can occur in a book or a mission, in the order of KINDS and of the files."""
-    everything = [*_paragraphs(book), *_endings(book), *_conditions(book, story)]
-    everything += [] if story is None else [*_cards(book, story), *_cells(story)]
+Here = Callable[[Paragraph], bool]
+"""Whether a paragraph may be read in a mission, as far as it is written where."""
+
+
+def things(book: Book, here: Here, story: MissionFacts | None = None) -> Iterator[Thing]:
+    """Everything that can occur in a book or a mission, in the order of KINDS and of the files.
+
+    What only paragraphs say that are not `here` is left out.
+    """
+    everything = [*_paragraphs(book, here), *_endings(book, here), *_conditions(book, here, story)]
+    everything += [] if story is None else [*_cards(book, here, story), *_cells(story)]
     yield from sorted(everything, key=lambda thing: KINDS.index(thing.kind))
 
 
-def _paragraphs(book: Book) -> Iterator[Thing]:
+def _paragraphs(book: Book, here: Here) -> Iterator[Thing]:
     for name, paragraph in book.paragraphs.items():
+        if not here(paragraph):
+            continue
         yield Thing(PARAGRAPH, name, paragraph.at(), (("read", name),), (name, 0))
         for step in paragraph.steps():
             yield from of_step(paragraph, step)
@@ -90,13 +96,13 @@ def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
         yield Thing(BRANCH, f"{name}.{place.line}.otherwise", place, (nobody,), (name, step["otherwise"]))
 
 
-def _endings(book: Book) -> Iterator[Thing]:
+def _endings(book: Book, here: Here) -> Iterator[Thing]:
     """The endings that paragraphs name."""
     for name, position in book.known["ending"].items():
         ends = [
             (paragraph, step)
             for paragraph, step in book.steps["end"]
-            if book.resolve_name(step["ending"], "ending") == name
+            if book.resolve_name(step["ending"], "ending") == name and here(paragraph)
         ]
         if ends:
             events = tuple(("end", id(step)) for _, step in ends)
@@ -104,9 +110,10 @@ def _endings(book: Book) -> Iterator[Thing]:
             yield Thing(ENDING, name, position, events, point_of(paragraph, step)[:2])
 
 
-def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
+def _conditions(book: Book, here: Here, story: MissionFacts | None) -> Iterator[Thing]:
     """The conditions that are raised, or that a mission has."""
-    raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(book.steps["condition"])}
+    steps = [(paragraph, step) for paragraph, step in book.steps["condition"] if here(paragraph)]
+    raised = {step["condition"]: (paragraph, step) for paragraph, step in reversed(steps)}
     mission = None if story is None else book.parts.found["mission"][story.mission]
     for number in range(2, (book.conditions if mission is None else mission.model.conditions) + 1):
         if number in raised:
@@ -117,14 +124,14 @@ def _conditions(book: Book, story: MissionFacts | None) -> Iterator[Thing]:
             yield Thing(CONDITION, str(number), mission.at("conditions"), (("condition", number),), ("", 0))
 
 
-def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
+def _cards(book: Book, here: Here, story: MissionFacts) -> Iterator[Thing]:
     """The unit cards that a mission lists, or that a paragraph brings into play."""
     forces = book.parts.found["mission"][story.mission]
     for nth, card in enumerate(forces.model.platoon.cards):
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
     for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
         steps = [(paragraph, step) for kind in ENTERING for paragraph, step in book.steps[kind]]
-        entries = [(paragraph, step) for paragraph, step in steps if card in entering(step)]
+        entries = [(paragraph, step) for paragraph, step in steps if card in entering(step) and here(paragraph)]
         if entries:
             paragraph, step = entries[0]
             events = tuple(("step", id(step), None) for _, step in entries)

@@ -60,6 +60,8 @@ def check(book: Book) -> Iterator[Note]:
     """Units and counters are of types that the catalogue of data cards has; what else speaks of cards, of any."""
     others = [link for link in common.missing(book, "card") if link.role not in OF_TYPES]
     yield from common.together(common.dead_charts(book, others))
+    if CARDS not in book.charts.catalogues and book.charts.unread(CARDS):
+        return  # nobody knows which cards there are
     known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
     missing: dict[str, list[Position]] = {}
     for link in book.links.of_kind("card"):

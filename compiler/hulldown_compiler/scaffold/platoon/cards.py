@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.scaffold.platoon.free import free_actions
 from hulldown_compiler.scaffold.templates import template
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import scalar
@@ -71,6 +72,9 @@ _VALUES: Mapping[str, Any] = {
 RATINGS = {"initiative": 3, "perception": 5, "weapon_skill": 1, "driving_skill": 7}
 """An ordinary crew, when it is whole."""
 
+WORST = {"weapon_skill": -3}
+"""What a characteristic is at least, where that is not 0: the charts of Open Fire end there."""
+
 
 def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
     """A card for one unit of a type."""
@@ -95,7 +99,7 @@ def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
     if side == US:
         return template("pieces/us-card.yaml", {**words, "rounds": _rounds(data)})
     columns = range(1, book.parts.conditions + 1)
-    action = next((rating.id for rating in book.paragraphs.values() if rating.record.get("action")), "none")
+    action = next(iter(free_actions(book)), NONE)
     cells = ", ".join(action for _ in columns)
     return template("pieces/unit-card.yaml", {**words, "columns": ", ".join(map(str, columns)), "cells": cells})
 
@@ -105,7 +109,7 @@ _SAID = {US: "US", GERMAN: "German"}
 
 def _ratings(rating: str, crew: int) -> str:
     """A characteristic: whole, and worse with each loss."""
-    return ", ".join(str(RATINGS[rating] - lost) for lost in range(max(1, crew)))
+    return ", ".join(str(max(WORST.get(rating, 0), RATINGS[rating] - lost)) for lost in range(max(1, crew)))
 
 
 RACKS = ("ammo_ap", "ammo_gp", "ammo_smoke")

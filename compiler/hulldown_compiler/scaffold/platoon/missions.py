@@ -21,6 +21,7 @@ from hulldown_compiler.scaffold.platoon.briefings import (
     lie_of_the_land,
     rows,
 )
+from hulldown_compiler.scaffold.platoon.free import is_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted
@@ -107,8 +108,8 @@ def _war(book: Book, where: Places, conditions: int) -> Mapping[str, Any]:
 
 
 def _german(book: Book, conditions: int) -> Chart | None:
-    """The first German card that knows what to do in every condition of a mission."""
-    cards = (card for card in book.parts.of("unit-card") if card.model.actions is not None)
+    """The first German card that knows what to do in every condition of a mission, and in any place."""
+    cards = (card for card in book.parts.of("unit-card") if card.model.actions is not None and is_free(book, card))
     every = set(range(1, conditions + 1))
     return next((card for card in cards if every <= set(card.model.actions.columns)), None)
 
