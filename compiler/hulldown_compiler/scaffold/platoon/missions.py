@@ -24,8 +24,7 @@ from hulldown_compiler.scaffold.platoon.briefings import (
 from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.scalars import scalar
-from hulldown_compiler.source.yamltext import flow
+from hulldown_compiler.source.scalars import flow, scalar
 
 PARAGRAPHS = ("first-sight", "shells")
 """What the names of the first paragraphs end with; they begin with that of the mission."""
