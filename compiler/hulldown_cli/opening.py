@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.source.discovery import CONTENT, HEADER, NoBook, find_book, others, project_root
+from hulldown_compiler.source.discovery import CONTENT, HEADER, NO_PROJECT, NoBook, find_book, others, project_root
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
 from hulldown_terminal.host import Host, Place
@@ -46,7 +46,9 @@ def _bundle(name: str) -> Path:
     try:
         return find_bundle(name)
     except (BookError, OSError) as error:
-        known = others(name, Path.cwd()) or ": neither content nor a compiled book has this name"
+        here = Path.cwd()
+        nothing = "neither content nor a compiled book has this name" if project_root(here) else NO_PROJECT
+        known = others(name, here) or f": {nothing}"
         raise Refused(f"no book {name!r}{known}", WRONG_USE) from error
 
 

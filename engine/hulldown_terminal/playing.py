@@ -96,15 +96,17 @@ def play(options: PlayOptions, host: Host) -> None:
 
 
 def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
-    """Where to begin, with the paragraph by its name; a printed number will do."""
+    """Where to begin, with the paragraph by its name, and in its mission; a printed number will do. Raises Refused."""
     if "paragraph" not in start:
         return start
     wanted, paragraphs = start["paragraph"], book.prose["paragraphs"]
-    name = missions.by_number(paragraphs, wanted)
+    own = f"{start.get('mission')}.{wanted}"
+    name = own if own in paragraphs else missions.by_number(paragraphs, wanted)
     if name not in paragraphs:
         hint = host.suggest(wanted, paragraphs)
         raise Refused(f"no paragraph {wanted!r} in this book{f'; {hint}' if hint else ''}", WRONG_USE)
-    return {**start, "paragraph": name}
+    mission = book.logic["paragraphs"][name].get("mission")
+    return {**({"mission": mission} if mission else {}), **start, "paragraph": name}
 
 
 def _kept(book: Book, path: Path, start: dict[str, Any], options: PlayOptions) -> Game | None:

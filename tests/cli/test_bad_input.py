@@ -235,11 +235,12 @@ def test_a_book_that_is_not_there_is_answered_with_those_that_are(book: Path, co
 
 
 def test_no_project_is_a_sentence(tmp_path: Path) -> None:
-    """Outside of any project there is nothing to lint."""
-    done = hulldown("lint", cwd=tmp_path)
+    """Outside of any project there is nothing to lint or to play, and it says how one is begun."""
+    for command in (["lint"], ["site"], ["play", "somewhere"], ["new", "paragraph", "mill"]):
+        done = hulldown(*command, cwd=tmp_path)
 
-    check_bounded(done, 2)
-    assert "no folder 'content' here or above" in done.err
+        check_bounded(done, 2)
+        assert "no folder 'content' here or above; 'hulldown new book NAME' begins a book, and makes one" in done.err
 
 
 BUNDLES = {

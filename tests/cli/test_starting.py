@@ -295,6 +295,14 @@ def test_what_cannot_be_started_is_refused_in_a_sentence(odd: Path, arguments: s
     assert files(odd) == before
 
 
+def test_a_units_card_is_another_thing_than_a_card(platoon: Path) -> None:
+    """Who begins a card of a catalogue for a unit is told what is meant for that."""
+    done = run("new", "card", "GE9", cwd=platoon)
+
+    assert done.code == 2
+    assert done.err.endswith("; the card of a unit is 'hulldown new unit-card'\n")
+
+
 BRIEFING = ("--conditions", "4", "--markers", "0302 0403 0503 0707 0908 1003", "--entry", "0104 0105",
             "--sightings", "the gun; the Tiger", "--place", "Bitburg, Germany", "--date", "3 May 1945",
             "--north", "top-left")  # fmt: skip

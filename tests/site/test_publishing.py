@@ -17,6 +17,7 @@ import pytest
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.publish import NotPublished, publish_all
+from hulldown_compiler.source.discovery import NO_PROJECT
 from hulldown_site.plugin import placed
 from hulldown_site.standalone import replaceable
 
@@ -97,7 +98,7 @@ def test_a_folder_without_books_is_refused(tmp_path: Path) -> None:
     """There is a sentence for it, in the command and in the plugin."""
     done = hulldown(tmp_path, "site")
 
-    assert (done.returncode, done.stderr) == (2, "hulldown: no folder 'content' here or above\n")
+    assert (done.returncode, done.stderr) == (2, f"hulldown: {NO_PROJECT}\n")
     (tmp_path / "content").mkdir()
     with pytest.raises(NotPublished, match="no book in 'content'"):
         publish_all(tmp_path)

@@ -8,7 +8,8 @@ The other rules of the families `reachability`, `tables` and `missions`, and why
   there in other states may well end.
 - HD402, HD404, HD410 to HD415, HD420 to HD434 are about tables and procedures, which have no story; they are held
   against all rolls there are in `tests/engine/resolver` and `tests/compiler/analysis/test_procedures.py`.
-- HD501 to HD535, HD542 to HD545, HD548, HD554, HD556 to HD559 are about the map, the charts and the names.
+- HD501 to HD535, HD542 to HD545, HD548, HD554, HD556 to HD559 and HD580 to HD589 are about the map, the charts and the
+  names.
 - HD546 and HD561 advise: what is activated twice may have left the map in between.
 - HD549 counts what one step brings, HD550 what it says of whom; neither looks at play.
 - HD553, HD555, HD560 compare the parts of a mission with one another.

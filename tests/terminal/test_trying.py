@@ -60,6 +60,12 @@ def test_units_where_one_wants_them(home: Path) -> None:
     assert "It fires at whoever is nearest." in play_outpost(*fight, "--seed", "3", home=home).out
 
 
+def test_a_paragraph_is_read_in_its_mission(home: Path) -> None:
+    """Whichever is the first of the book."""
+    done = play_outpost("--paragraph", "quiet-street-again", "--seed", "3", home=home)
+    assert "The Bridge · " in done.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -11,7 +11,7 @@ from hulldown_cli import common
 from hulldown_cli.common import Books
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.publish import NotPublished, publish
-from hulldown_compiler.source.discovery import CONTENT, NoBook, find_books, project_root
+from hulldown_compiler.source.discovery import NO_PROJECT, NoBook, find_books, project_root
 
 SITE = Path("build", "site")
 """Where a project's site goes, below the folder that holds its `content`."""
@@ -35,7 +35,7 @@ def site_command(
 
     root = project_root(Path.cwd())
     if root is None:
-        common.refuse(f"no folder {CONTENT!r} here or above")
+        common.refuse(NO_PROJECT)
     try:
         folders = find_books(books or [], root)
     except NoBook as error:

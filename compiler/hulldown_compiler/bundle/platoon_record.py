@@ -79,6 +79,7 @@ def _card(parts: Parts, card: Chart) -> Json:
     return {
         "side": side_of(card.name),
         **{name: getattr(model, name) for name in PRINTED},
+        **({"passive": True} if model.passive else {}),
         "crew": model.crew or 0,
         "self_preservation": model.self_preservation or 0,
         **{name: getattr(model, name) or [] for name in RATINGS},

@@ -30,7 +30,7 @@ def special_rules(parts: Parts, mission: Chart, within: tuple[str, ...] = ()) ->
     return {
         special.path[-1]: LOWERED.get(special.path, _as_written)(parts, mission, _at(mission.model, special.path))
         for special in SPECIALS
-        if special.path[:-1] == within
+        if special.path[:-1] == within and not (special.later and not _at(mission.model, special.path))
     }
 
 
@@ -81,6 +81,15 @@ def _light(parts: Parts, mission: Chart, light: Any) -> Json | None:
     return {"since": light.since, "becomes": sorted(becomes, key=lambda change: int(change["round"]))}
 
 
+def _artillery(parts: Parts, mission: Chart, artillery: Any) -> Json | None:
+    """The barrages to be called, and those that are planned where some are."""
+    if artillery is None:
+        return None
+    plan = artillery.planned
+    planned = {"planned": {"barrages": plan.barrages, "hexes": [int(place) for place in plan.hexes]}} if plan else {}
+    return {"barrages": artillery.barrages, "offence": artillery.offence, **planned}
+
+
 LOWERED: Mapping[tuple[str, ...], Callable[[Parts, Chart, Any], Any]] = {
     **{("entry", kind): _works(kind) for kind in (POSITIONS, BUNKERS)},
     ("retreat",): _retreat,
@@ -88,6 +97,7 @@ LOWERED: Mapping[tuple[str, ...], Callable[[Parts, Chart, Any], Any]] = {
     ("german_exits",): _exits,
     ("closed",): _closed,
     ("light",): _light,
+    ("artillery",): _artillery,
 }
 
 

@@ -113,6 +113,8 @@ def _decides(book: Book, record: Record) -> Json:
     """The part of a paragraph that decides play: its gates and its blocks, without marks."""
     kept = ("action", "mission", "sighting", "requires")
     gates = {key: record[key] for key in kept if record.get(key) is not None}
+    if "again" in record:
+        gates["again"] = record["again"]["by"]
     return {**gates, "blocks": [[_on_map(book, _bare(step)) for step in block] for block in record["blocks"]]}
 
 
@@ -155,10 +157,15 @@ def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Para
         "endings": {name: ending.title for name, ending in header.endings.items()},
         **(parts_prose(book.parts) if book.declared.platoon else {}),
         "paragraphs": {
-            name: {"number": numbered[name], "text": paragraph.record["text"], "labels": paragraph.record["labels"]}
-            for name, paragraph in paragraphs.items()
+            name: {"number": numbered[name], **_worded(paragraph.record)} for name, paragraph in paragraphs.items()
         },
     }
+
+
+def _worded(record: Record) -> Json:
+    """What is read of a paragraph: its text, the shorter one for the next time, and its labels."""
+    again = {"again": record["again"]["text"]} if "again" in record else {}
+    return {"text": record["text"], **again, "labels": record["labels"]}
 
 
 def told(book: Book) -> Json:

@@ -198,6 +198,10 @@ RULES = (
     Rule("HD560", "idle-campaign", WARNING, whole=True),
     Rule("HD561", "forgotten-sighting", WARNING, whole=True),
     Rule("HD570", "empty-selection", WARNING, whole=True),
+    Rule("HD580", "wrong-passenger", ERROR),
+    Rule("HD581", "stranded-passenger", WARNING),
+    Rule("HD582", "missing-crossing", ERROR),
+    Rule("HD590", "idle-again", WARNING, prose=True),
     # Rules, sources and prose
     Rule("HD601", "missing-source", ERROR, whole=True),
     Rule("HD602", "unclear-source", ERROR, whole=True),

@@ -66,9 +66,10 @@ def snapshot(analyses: Analyses) -> BookVersion:
     version = BookVersion(analyses)
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
-        version.prose[name] = [record["text"], record["labels"]]
+        again = record.get("again", {})
+        version.prose[name] = [record["text"], record["labels"], *([again["text"]] if again else [])]
         kept = (record.get(key) for key in ("requires", "sighting", "action", "mission"))
-        version.steps[name] = writer._bare([record["blocks"], *kept])  # noqa: SLF001 - what decides in it, without places
+        version.steps[name] = writer._bare([record["blocks"], *kept, *([again["by"]] if again else [])])  # noqa: SLF001 - what decides in it, without places
         if (number := record["number"] or book.numbers.given.get(name)) is not None:
             version.numbers[name] = number
     for link in book.links.of_kind("paragraph"):

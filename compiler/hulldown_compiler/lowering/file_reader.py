@@ -194,8 +194,12 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
     mission = (platoon.mission or low.own.mission or None) if platoon else None
     low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text", inside.this)
+    shorter = platoon.again if platoon else None
+    if shorter is not None:
+        low.find_slots(raw["again"], "text", inside.this)
     tried, marks = spelled_out(paragraph.examples, raw.get("examples", ()))
     return {
+        **({} if shorter is None else {"again": {"by": shorter.by, "text": low.prose(shorter.text)}}),
         **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
         "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,
@@ -208,7 +212,12 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
-        "@": {**low.record_marks("paragraphs", name, raw), **low.marks(raw, "requires"), **_examples(marks)},
+        "@": {
+            **low.record_marks("paragraphs", name, raw),
+            **low.marks(raw, "requires"),
+            **({} if shorter is None else {"again.text": raw["again"].marks["text"][2:]}),
+            **_examples(marks),
+        },
     }
 
 

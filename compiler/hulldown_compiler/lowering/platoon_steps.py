@@ -26,6 +26,7 @@ from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks, side
 from hulldown_engine.platoon.language.vocabulary import UNITS
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
+from hulldown_engine.platoon.state import crossings
 
 
 class PlatoonLowering(Lowering):
@@ -206,22 +207,67 @@ def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Sco
     return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **facing, **bunker}
 
 
+@lower_step.register(model.Become)
+def _become(step: model.Become, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
+    who = low.expression(raw, "who", scope, UNITS) if "who" in raw else None
+    if (scope.this if "who" not in raw or who is None else who.type.roster) == GERMAN:
+        mark = raw.marks["who"][2:] if "who" in raw else first_mark(raw)
+        low.fault("wrong_value", mark, f"a German cannot become {step.become}", "name a US unit: 'who: US5'")
+    return {
+        "become": [low.named("unit-card", step.become, raw.marks["become"][2:])],
+        "at": None,
+        "who": ["this"] if who is None else who.tree,
+        "@": low.marks(raw, "who"),
+    }
+
+
 @lower_step.register(model.Put)
 def _place(step: model.Put, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
     what = f"a 'place: {step.place}'"
     if step.place == "marker":
         low.needed(raw, ("number",), what)
     low.meaningless(raw, [key for key, of in _PLACED.items() if of != step.place], what)
+    if step.place in crossings.KINDS:
+        blocks = {"side": step.side} if step.place == crossings.ROADBLOCK else {}
+        return {"place": step.place, "at": None, "number": None, "crossings": _crossings(low, raw), **blocks}
     return {
         "place": step.place,
-        "at": low.hexes(raw, "at"),
+        "at": _no_sides(low, raw, what),
         "number": low.marker(raw) if step.place == "marker" else None,
         "facing": low.facing(raw) if step.place == "bunkers" else None,
     }
 
 
-_PLACED = {"number": "marker", "facing": "bunkers"}
+_PLACED = {"number": "marker", "facing": "bunkers", "side": "roadblock"}
 """Fields of `place` that only one thing has."""
+
+
+def _crossings(low: PlatoonLowering, raw: Raw) -> list[str]:
+    """Hexsides and hexes as they are written; each hex of them is named."""
+    places = []
+    for text, mark in _written(raw):
+        places.append(text)
+        for offset in range(0, len(text), len("0101/")):
+            name = text[offset : offset + 4]
+            low.mention("hex", name, inside(low.document, mark, text, offset, len(name)))
+    return places
+
+
+def _no_sides(low: PlatoonLowering, raw: Raw, what: str) -> list[Hex] | None:
+    """Hexes, where a hexside means nothing; None if there is none."""
+    sides = [(text, mark) for text, mark in _written(raw) if "/" in text]
+    for text, mark in sides:
+        hint = f"write one of its hexes: '{text[:4]}'"
+        low.fault("wrong_value", mark, f"expected a hex for {what}, found the hexside {text!r}", hint)
+    return None if sides else low.hexes(raw, "at")
+
+
+def _written(raw: Raw) -> list[tuple[str, Mark]]:
+    """The places of a step as they are written, and where."""
+    if "at" not in raw:
+        return []
+    several = isinstance(raw["at"], list)
+    return list(zip(raw["at"], raw["at"].marks, strict=True)) if several else [(raw["at"], raw.marks["at"][2:])]
 
 
 @lower_step.register(model.Remove)
@@ -230,9 +276,11 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
     keys = {"units": ("who",), "marker": ("number", "at")}.get(step.remove, ("at",))
     low.needed(raw, keys, what)
     low.meaningless(raw, [key for key in ("at", "number", "who") if key not in keys], what)
+    if step.remove in crossings.KINDS:
+        return {"remove": step.remove, "at": None, "number": None, "who": None, "crossings": _crossings(low, raw)}
     return {
         "remove": step.remove,
-        "at": low.hexes(raw, "at"),
+        "at": _no_sides(low, raw, what),
         "number": low.marker(raw) if step.remove == "marker" else None,
         "who": low.tree_or_none(raw, "who", scope, UNITS),
         "@": low.marks(raw, "who"),
@@ -241,8 +289,16 @@ def _remove(step: model.Remove, low: PlatoonLowering, raw: Raw, scope: Scope) ->
 
 @lower_step.register(model.Barrage)
 def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    where = low.whom(raw, "barrage", scope, SHELLED)
-    return {"barrage": where, "offence": step.offence, "@": low.whom_marks(raw, "barrage")}
+    marker = step.barrage == "marker"
+    if marker:
+        low.needed(raw, ("number",), "a 'barrage: marker'")
+    else:
+        low.meaningless(raw, ("number",), "a 'barrage' that is not on a marker")
+    number = {"number": low.marker(raw)} if marker else {}
+    lasting = {"lasting": True} if step.lasting else {}
+    where = low.whom(raw, "barrage", scope, SHELLED, ("marker",))
+    marks_of = {} if marker else low.whom_marks(raw, "barrage")
+    return {"barrage": where, "offence": step.offence, **number, **lasting, "@": marks_of}
 
 
 @lower_step.register(model.Fighters)

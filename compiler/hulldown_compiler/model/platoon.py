@@ -54,7 +54,7 @@ from hulldown_compiler.naming.references import Declares, Like, Ref
 EDGE = "top|bottom|left|right"
 COUNT = "[1-9][0-9]{0,2}"
 PLATOON_LETTER = "[A-K]"
-COUNTER_LETTER = "[A-Z]{1,2}"
+COUNTER_LETTER = "[A-Z][A-Z1-9]?"
 NONE = "none"
 """What authors write where they want nothing."""
 
@@ -79,6 +79,9 @@ HexOrOut = Annotated[StrictStr, StringConstraints(pattern=f"^({HEX}|{OUT})$"), R
 HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$"), OnMap]
 """A hex, or every hex along an edge of the map."""
 
+HexOrSide = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(/{HEX})?$"), OnMap]
+"""A hex, or the hexside between two: '1006/1106'."""
+
 Edge = Literal["top", "bottom", "left", "right"]
 North = Literal["top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"]
 
@@ -92,7 +95,7 @@ PlatoonLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{PLATOON_LETTE
 """The letter of a unit of the player's platoon."""
 
 CounterLetter = Annotated[StrictStr, StringConstraints(pattern=f"^{COUNTER_LETTER}$")]
-"""The Identity Letter of a counter."""
+"""The Identity Letter of a counter: one capital or two, or a capital and a digit."""
 
 Rating = Annotated[StrictInt, Field(ge=-9, le=10)]
 Ratings = Annotated[list[Rating], Field(min_length=1, max_length=7)]
@@ -269,6 +272,10 @@ class UnitCardRecord(Authored):
     column_c: StrictBool = True
     """`false`: it does not act by column C when a US unit is within two hexes (6.8)."""
 
+    passive: StrictBool = False
+    """`true` for those who are no soldiers, such as prisoners who have been freed: they see nothing and do nothing by
+    themselves, others take them along or aboard, and neither `platoon_lost` nor `exited_us` counts them."""
+
     actions: ActionsRecord | None = None
     """What a German does in its Turn: rows of a ten-sided die, and a paragraph or `none` for each column. US units have
     none."""
@@ -426,14 +433,27 @@ class LightRecord(Authored):
     10, fired: 20}}`."""
 
 
-class ArtilleryRecord(Authored):
-    """The barrages that the player may call."""
+class PlannedRecord(Authored):
+    """Planned barrages: how many, and on which hexes."""
 
     barrages: Annotated[StrictInt, Field(ge=1, le=99)]
-    """How many there are: one a Round, on a hex with a German in sight."""
+    """How many the player may fire."""
+
+    hexes: list[HexName] = []
+    """The hexes on which they may fall; without any, those of the Event markers on the map."""
+
+
+class ArtilleryRecord(Authored):
+    """The barrages that the player may call, and those that are planned."""
+
+    barrages: Annotated[StrictInt, Field(ge=0, le=99)] = 0
+    """How many may be called: one a Round, on a hex with a German in sight; none, if it is left out."""
 
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
     """The Offensive Rating with which each attacks every unit in the hex, 0 to 50."""
+
+    planned: PlannedRecord | None = None
+    """Barrages on places and not on Germans in sight: fired before the platoon moves, in Operations or in Rounds."""
 
 
 Secret = Literal["cards", "markers"]
@@ -512,6 +532,10 @@ class MissionRecord(Authored):
     closed: list[Annotated[StrictStr, OnMap]] = []
     """Hexes, and terrains, that nobody enters: `["0915", woods]`."""
 
+    roadblocks: dict[HexOrSide, Literal["all", "us", "german"]] = {}
+    """Roads on which vehicles are stopped from the beginning: a hexside that a road crosses, `"0506/0606"`, or a hex
+    for all roads of it; and whose: `all`, `us` or `german`."""
+
     ground: Literal["normal", "soft"] = "normal"
     """`soft` for ground after rain, as the procedure `movement-cost` is told; else `normal`."""
 
@@ -523,7 +547,7 @@ class MissionRecord(Authored):
     """What becomes of the light: dusk and night, in Rounds counted from a condition on."""
 
     artillery: ArtilleryRecord | None = None
-    """Barrages that the player may call; those that the story brings are steps, `barrage`."""
+    """Barrages that the player may call or has planned; those that the story brings are steps, `barrage`."""
 
     secret: list[Secret] = []
     """What the player is not to see yet: the `cards` before the new platoon is made, the `markers` before it is set
@@ -626,10 +650,23 @@ class CartridgeRecord(Authored):
     source: Source | None = None
 
 
+class AgainRecord(Authored):
+    """The shorter text of a paragraph, from its second reading on."""
+
+    by: Literal["unit", "mission"]
+    """Whose second reading it is: `unit`, of the unit that has read it before; `mission`, any in the same mission."""
+
+    text: Prose
+    """What is read instead of the whole text. What to do stays the same."""
+
+
 class PlatoonParagraph(ParagraphRecord):
     """A paragraph of a platoon game: an action that a German carries out, or an event that the player reads."""
 
     do: Steps | None = None
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{by: unit, text: Mud, as before.}`."""
+
     action: StrictBool = False
     """`true` for a paragraph that a German carries out: `this` is that German, and not a US unit."""
 

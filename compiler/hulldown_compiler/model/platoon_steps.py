@@ -36,33 +36,34 @@ USCard = Annotated[StrictStr, Field(pattern=f"^{US_CARD}$"), Ref("unit-card", "n
 """The name of a unit card of the US."""
 
 
-def _hexes(*words: str, several: bool = True) -> Any:
-    """The type of a hex or, if there may be several, a list of them; or of one of some words."""
+def _hexes(*words: str, several: bool = True, sides: bool = False) -> Any:
+    """The type of a hex or, if there may be several, a list of them; or of one of some words; or of hexsides, too."""
+    form = f"{HEX}(/{HEX})?" if sides else HEX
 
     def check(written: Any) -> Any:
         if isinstance(written, list) and several and written:
             for nth, place in enumerate(written):
-                _check_hex(place, (nth,), ())
+                _check_hex(place, (nth,), (), form)
         elif not (isinstance(written, str) and written in words):
-            _check_hex(written, (), words)
+            _check_hex(written, (), words, form)
         return written
 
-    single = {"type": "string", "pattern": f"^({'|'.join((HEX, *words))})$"}
-    many = {"type": "array", "items": {"type": "string", "pattern": f"^{HEX}$"}, "minItems": 1}
+    single = {"type": "string", "pattern": f"^({'|'.join((form, *words))})$"}
+    many = {"type": "array", "items": {"type": "string", "pattern": f"^{form}$"}, "minItems": 1}
     named = Ref("hex", "names", words)
     return Annotated[
         Any, PlainValidator(check), WithJsonSchema({"anyOf": [single, many]} if several else single), named
     ]
 
 
-def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> None:
-    """Refuse what is no hex."""
+def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...], form: str = HEX) -> None:
+    """Refuse what is no hex, or has another form that is wanted."""
     if isinstance(written, int) and not isinstance(written, bool):
         hint = f"put it in quotes: '{written:04d}'"
         raise part_fault("wrong_value", path, f"expected a hex, found the number {written}", hint)
     if not isinstance(written, str):
         raise part_fault("wrong_value", path, f"expected {' or '.join((*words, 'a hex'))}", HEX_HINT)
-    if re.fullmatch(HEX, written) is None:
+    if re.fullmatch(form, written) is None:
         message = f"expected {', '.join(words)} or a hex, found {written!r}" if words else f"{written!r} is no hex"
         raise part_fault("wrong_value", path, message, "" if words else HEX_HINT)
 
@@ -70,9 +71,11 @@ def _check_hex(written: Any, path: tuple[int, ...], words: tuple[str, ...]) -> N
 if TYPE_CHECKING:
     OneHex = str
     Hexes = str | list[str]
+    HexesOrSides = str | list[str]
     ExitHexes = str | list[str]
 else:
     Hexes = _hexes()
+    HexesOrSides = _hexes(sides=True)
     OneHex = _hexes(several=False)
     ExitHexes = _hexes(*EDGES)
 
@@ -155,7 +158,7 @@ if TYPE_CHECKING:
     Aimed = Literal[True] | str | dict[str, Any]
 else:
     Target = whom(TARGETS)
-    Shelled = whom(SHELLED, several=True)
+    Shelled = whom(SHELLED, "marker", several=True)
     FlownOver = whom(FLOWN_OVER, several=True)
     Toward = whom(GOALS, *TOWARD)
     Along = whom(GOALS)
@@ -371,17 +374,29 @@ class Reinforce(Step):
     """`true`: they are in a bunker, which is put there (13.3). It needs `at`."""
 
 
-Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker"]
+class Become(Step):
+    """A US unit becomes another one, in its place."""
+
+    become: USCard
+    """The unit card of what it becomes: it stands or rides where the first did, as its card prints it."""
+
+    who: Expression = "this"
+    """The US unit that becomes another, such as `US5`; `this`, if it is left out. Where it is not, nothing happens."""
+
+
+Thing = Literal["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "bridge", "roadblock"]
 
 
 class Put(Step):
     """Something is put on the map."""
 
     place: Thing
-    """What it is: `mines`, `positions` (improved ones), `bunkers`, `smoke`, `wrecks` or a `marker`."""
+    """What it is: `mines`, `positions` (improved ones), `bunkers`, `smoke`, `wrecks`, a `marker`, a `bridge` that was
+    removed, or a `roadblock`."""
 
-    at: Hexes
-    """Where: one hex, `"2314"`, or a list of them."""
+    at: HexesOrSides
+    """Where: one hex, `"2314"`, or a list of them; for a bridge or a roadblock hexsides, `"1006/1106"`, or hexes for
+    all that they have."""
 
     number: MarkerNumber | None = None
     """Which Event marker, for `place: marker`."""
@@ -390,6 +405,9 @@ class Put(Step):
     """Which way a bunker faces: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
     `top-left`."""
 
+    side: Literal["us", "german"] | None = None
+    """Whose vehicles a `roadblock` stops; without it those of both."""
+
 
 class Remove(Step):
     """Something is taken off the map."""
@@ -397,8 +415,9 @@ class Remove(Step):
     remove: Thing | Literal["units"]
     """What it is: a thing that can be placed, or `units`."""
 
-    at: Hexes | None = None
-    """Where: one hex, `"2314"`, or a list of them. Not for `units`."""
+    at: HexesOrSides | None = None
+    """Where: one hex, `"2314"`, or a list of them; for a bridge or a roadblock hexsides, `"1006/1106"`, or hexes for
+    all that they have. Not for `units`."""
 
     number: MarkerNumber | None = None
     """Which Event marker, for `remove: marker`."""
@@ -412,10 +431,16 @@ class Barrage(Step):
 
     barrage: Shelled
     """Where it falls: a hex, `"2314"`, a list of them, or the hex of a unit, of one of a selection, or of `us`, any US
-    unit, picked at random."""
+    unit, picked at random; or `marker`, the hex of an Event marker."""
 
     offence: Annotated[StrictInt, Field(ge=0, le=50)]
     """The Offensive Rating with which it attacks every unit there, 0 to 50."""
+
+    number: MarkerNumber | None = None
+    """The Event marker on whose hex it falls, with `barrage: marker`; nowhere, if that is not on the map."""
+
+    lasting: Yes | None = None
+    """`true`, if the next Germans who appear in the hexes are under the same fire as they do."""
 
 
 class Fighters(Step):
@@ -615,7 +640,7 @@ def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:
 
 STEPS: tuple[type[Step], ...] = (
     *_of_gamebooks(Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch),
-    Activate, Reinforce, Put, Remove, Barrage, Fighters, OutOfAmmo,
+    Activate, Reinforce, Become, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
 )  # fmt: skip

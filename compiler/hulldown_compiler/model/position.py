@@ -27,6 +27,9 @@ from hulldown_compiler.naming.references import Like, Ref
 from hulldown_engine.basics.records import NONE
 
 HexText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$"), Ref("hex")]
+SideText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}/{HEX}$"), Ref("hex")]
+"""A hexside: the two hexes on either side of it."""
+
 Count = Annotated[StrictInt, Field(ge=0, le=99)]
 
 
@@ -236,6 +239,12 @@ class PositionRecord(Authored):
     bunkers: dict[HexText, HexText] = {}
     """Hexes with bunkers, each with a hex next to it, which the bunker faces: `{"0302": "0303"}`."""
 
+    blown: list[SideText] = []
+    """Hexsides whose bridge is gone: `"1006/1106"`."""
+
+    roadblocks: dict[SideText, Literal["all", "us", "german"]] = {}
+    """Hexsides on which a road is blocked, and for whose vehicles."""
+
 
 InPlay = Annotated[str, Ref("paragraph", may=True)]
 """A paragraph in a question about play; where none has the name, it may be an order of the rules."""
@@ -275,6 +284,8 @@ class ExpectedNames(Authored):
     smoke: list[Somewhere]
     mines: list[Somewhere]
     positions: list[Somewhere]
+    blown: list[Somewhere]
+    roadblocks: list[Somewhere]
     sighted: list[Annotated[str, Ref("sighting", may=True)]]
     flags: list[Annotated[str, Ref("flag", may=True)]]
 

@@ -403,6 +403,10 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
         "{!r} is no hex and no edge",
         "a hex is such as '0705', an edge such as left",
     ),
+    f"^{platoon_steps.HEX}(/{platoon_steps.HEX})?$": (
+        "{!r} is no hex and no hexside",
+        "a hexside is two hexes, as in '1006/1106'",
+    ),
     f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
     f"^{FINDING}$": ("{!r} is no finding", "write a code such as HD603, its beginning, or a name: repeated-prose"),
@@ -449,7 +453,7 @@ _PATTERNS = {
     f"^{platoon_steps.HEX}$": "a hex such as '0705'",
     f"^({platoon_steps.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
     f"^({platoon_steps.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
-    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V'",
+    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V', 'LL' or 'P1'",
 }
 """What a text of a pattern is, where that is no name."""
 

@@ -8,7 +8,7 @@ from hulldown_compiler.core.fixes import line_starts, place
 from hulldown_compiler.refactor.tree import MAPPING, YamlNode
 
 ORDER: Mapping[str, Sequence[str]] = {
-    "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "do", "examples", "todo"),
+    "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "again", "do", "examples", "todo"),
     "rules": ("title", "glossary", "text", "prose", "see_also", "source", "examples", "todo"),
     "errata": ("number", "title", "kind", "says", "decided", "why", "touches", "in", "source"),
     "tables": ("title", "source"),

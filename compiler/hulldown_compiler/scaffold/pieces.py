@@ -82,7 +82,8 @@ def catalogue_of(book: Book, part: NewPart) -> str:
     name = part.catalogue or (next(iter(catalogues)) if len(catalogues) == 1 else "")
     if not name:
         has = f"say which with --catalogue: {', '.join(catalogues)}" if catalogues else f"{book.name} has none"
-        raise NotStarted(f"a card belongs to a catalogue; {has}")
+        units = "; the card of a unit is 'hulldown new unit-card'" if book.declared.platoon else ""
+        raise NotStarted(f"a card belongs to a catalogue; {has}{units}")
     known(book, "catalogue", name)
     return name
 

@@ -17,6 +17,10 @@ HEADER = "book.yaml"
 """The file that makes a folder a book."""
 
 
+NO_PROJECT = f"no folder {CONTENT!r} here or above; 'hulldown new book NAME' begins a book, and makes one"
+"""What a command says that is given outside of a project, and about books that it would have to find there."""
+
+
 class NoBook(Exception):
     """There is no such book; the message is for the person who asked."""
 
@@ -32,7 +36,7 @@ def find_books(names: list[str], start: Path) -> list[Path]:
         return [find_book(name, start) for name in names]
     root = project_root(start)
     if root is None:
-        raise NoBook(f"no folder {CONTENT!r} here or above")
+        raise NoBook(NO_PROJECT)
     folders = sorted(path.parent for path in (root / CONTENT).glob(f"*/{HEADER}"))
     if not folders:
         raise NoBook(f"no book in {CONTENT!r}: a book is a folder with a {HEADER!r}")

@@ -32,8 +32,9 @@ def word_count(text: str) -> int:
 
 
 def label_words(paragraph: Paragraph) -> int:
-    """The words of a paragraph besides its text: what its options and notes say."""
-    return sum(map(word_count, paragraph.record["labels"]))
+    """The words of a paragraph besides its text: what its options and notes say, and its text for the next time."""
+    again = paragraph.record.get("again", {"text": ""})
+    return sum(map(word_count, (again["text"], *paragraph.record["labels"])))
 
 
 def minutes(number: int) -> int:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 Reader = Callable[[Any, str], Any]
 """Converts JSON data to one type, or raises Misshapen; the text is what the message calls the value."""
+
+
+LATER: Mapping[str, bool] = {"later": True}
+"""The metadata of a field with a default that has been added to a dataclass: what was written before lacks it."""
 
 
 class Misshapen(ValueError):
@@ -32,8 +36,8 @@ def _reader(hint: Any) -> Reader:
     if origin in (list, dict):
         return _collection(origin, _reader(get_args(hint)[-1]))
     if is_dataclass(origin) or issubclass(origin, tuple):
-        fields = {name: _reader(field) for name, field in get_type_hints(hint).items()}
-        return _dataclass(hint, fields) if is_dataclass(origin) else _named_tuple(hint, fields)
+        readers = {name: _reader(field) for name, field in get_type_hints(hint).items()}
+        return _dataclass(hint, readers) if is_dataclass(origin) else _named_tuple(hint, readers)
     return _scalar((hint,))
 
 
@@ -68,11 +72,14 @@ def _collection(kind: Any, item: Reader) -> Reader:
     return read
 
 
-def _dataclass(kind: Any, fields: Mapping[str, Reader]) -> Reader:
+def _dataclass(kind: Any, readers: Mapping[str, Reader]) -> Reader:
+    """A dataclass; fields that are marked as LATER may be missing, and have their defaults then."""
+    least = readers.keys() - {field.name for field in fields(kind) if "later" in field.metadata}
+
     def read(value: Any, where: str) -> Any:
-        if type(value) is not dict or value.keys() != fields.keys():
+        if type(value) is not dict or not least <= value.keys() <= readers.keys():
             raise _wrong(value, where)
-        return kind(**{name: item(value[name], name) for name, item in fields.items()})
+        return kind(**{name: item(value[name], name) for name, item in readers.items() if name in value})
 
     return read
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.basics.hexes import Hex, printed
+from hulldown_engine.basics.hexes import Hex, direction_to, printed
 from hulldown_engine.picture import layers
 from hulldown_engine.picture.drawing import Area, Counter, Drawing, Marker, Thing, Way, Window, cut
 from hulldown_engine.picture.titles import described, of_smoke
 from hulldown_engine.platoon.board import compass
-from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.ground import Ground, side
 
 Json = Mapping[str, Any]
 
@@ -36,7 +36,7 @@ def svg(
         raise ValueError("a picture shows a mission, and this view has none")
     if mission["ground"] is None:
         raise ValueError("a picture needs the map: ask for the view with ground=True")
-    ground = Ground.of(mission["ground"])
+    ground = Ground.of(mission["ground"]).without(frozenset(side(*pair) for pair in mission["blown"]))
     whole = Drawing(
         ground,
         mission["ground"],
@@ -96,6 +96,9 @@ def _lying(mission: Json) -> Iterator[Thing]:
         yield Thing("bunker", int(number), f"A bunker that faces {compass.toward(facing, north)}", facing)
     for place in mission["wrecks"]:
         yield Thing("wreck", place, "A wreck")
+    for block in mission["roadblocks"]:
+        one, other = block["hexes"]
+        yield Thing("roadblock", one, f"A roadblock to {printed(other)}", direction_to(one, other) or 0)
     for number, rounds in mission["smoke"].items():
         yield Thing("smoke", int(number), of_smoke(rounds))
 

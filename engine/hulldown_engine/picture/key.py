@@ -103,9 +103,12 @@ SHOWN: Mapping[str, Sequence[str]] = {
 """What is drawn of states on the counter, as the key calls it."""
 
 
+BLOCK = ("roadblock", "roadblock")
+
+
 def _things(drawing: Drawing) -> Iterator[Entry]:
     kinds = {thing.kind for thing in drawing.things}
-    for kind, name in (("smoke", "smoke"), ("mines", "mines"), ("position", "position"), ("bunker", "bunker")):
+    for kind, name in (("smoke", "smoke"), ("mines", "mines"), ("position", "position"), ("bunker", "bunker"), BLOCK):
         if kind in kinds:
             yield f'<g class="{kind}" transform="scale(.45)">{FACES[kind]}</g>', name
     if drawing.markers:

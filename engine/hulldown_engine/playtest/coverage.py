@@ -147,6 +147,8 @@ def _in_mission(record: Json, event: Event, condition: str) -> Iterator[Thing]:
     kind = event["event"]
     if kind in ("activated", "reinforced"):
         yield CARD, event["unit"]
+    elif kind == "became":
+        yield CARD, event["other"]
     elif kind == "card":
         yield ACTION, event["unit"], event["column"], str(event["number"])
     elif kind == "marker":

@@ -12,6 +12,7 @@ from typing import Any
 
 from hulldown_engine.language.layout import Item, sentences
 from hulldown_engine.language.phrases import Words, clause
+from hulldown_engine.story.state import BY_UNIT, IN_MISSION
 from hulldown_engine.story.step_english import Dialect, StepContext
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
@@ -35,6 +36,19 @@ def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
     dialect = _dialect(record)
     at = StepContext(dialect, dialect.words(prose, record), logic, record["blocks"], labels)
     return tuple(sentences(at.leaves(0)))
+
+
+AGAIN = {
+    BY_UNIT: "Note this number beside the unit that reads it. When a unit reads it that has noted it, read only this",
+    IN_MISSION: "Note this number when you read it. When you have noted it in this mission, read only this",
+}
+"""What stands above the shorter text of a paragraph, by whose second reading has it."""
+
+
+def again(logic: Json, prose: Json, paragraph: str) -> str:
+    """What stands under a paragraph's text: the shorter one for the next time; empty where there is none."""
+    by = logic["paragraphs"][paragraph].get("again")
+    return "" if by is None else f"{AGAIN[by]}: {prose['paragraphs'][paragraph]['again']}"
 
 
 def head(logic: Json, prose: Json, paragraph: str) -> str:

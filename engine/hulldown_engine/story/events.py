@@ -20,8 +20,9 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
 }
 """Each event, and the shape of what it says."""
 
-SOMETIMES: Mapping[str, Mapping[str, Any]] = {"read": {"values": dict[str, str]}}
-"""What an event says only when there is something to say: what the slots of a text were filled with."""
+SOMETIMES: Mapping[str, Mapping[str, Any]] = {"read": {"values": dict[str, str], "shorter": bool}}
+"""What an event says only when there is something to say: what the slots of a text were filled with, and that it is the
+shorter text of a paragraph that has been read before."""
 
 NAMED = {
     "paragraph": "paragraphs",

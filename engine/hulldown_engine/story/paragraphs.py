@@ -17,7 +17,7 @@ from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.basics.prose import Slot, fill, slots
 from hulldown_engine.language.expressions import Builder, Closure, Tree, build
-from hulldown_engine.story.state import UNREAD, Frame, Story, Watch
+from hulldown_engine.story.state import BY_UNIT, UNREAD, Frame, Story, Watch, read_key
 
 This = str | None
 Runner = Callable[[Play, This], Asking | None]
@@ -113,18 +113,37 @@ class Code:
 
 
 class Gate:
-    """What decides whether a paragraph is read when it is turned to: its sighting and its requirement."""
+    """What decides whether a paragraph is read when it is turned to, and which of its texts.
+
+    Its sighting and its requirement decide the one; `again` says whose second reading has the shorter text. `slots` are
+    those of the text and, behind them, of the shorter one.
+    """
 
     def __init__(self, code: Code, paragraph: str) -> None:
-        record = code.logic["paragraphs"][paragraph]
+        record, prose = code.logic["paragraphs"][paragraph], code.prose["paragraphs"][paragraph]
+        self.paragraph = paragraph
         self.sighting: str | None = record.get("sighting")
         self.requires = code.expression(record.get("requires", True))
-        text = code.prose["paragraphs"][paragraph]["text"]
-        self.slots = tuple(slot for slot in slots(text) if slot.kind == "value") if "{" in text else ()
+        self.again: str | None = record.get("again")
+        self.slots = tuple(map(_values, (prose["text"], prose.get("again", ""))))
 
     def open(self, state: Story, this: This) -> bool:
         """Whether the paragraph may be read now."""
         return self.sighting not in state.sighted and bool(self.requires(state, this))
+
+    def read(self, state: Story, this: This) -> tuple[bool, bool]:
+        """Count a reading: whether it has the shorter text, and whether what is read is known from an earlier one."""
+        times = state.read[self.paragraph] = state.read.get(self.paragraph, 0) + 1
+        if self.again == BY_UNIT:
+            key = read_key(self.paragraph, this)
+            times = state.read[key] = state.read.get(key, 0) + 1
+        shorter = self.again is not None and times > 1
+        return shorter, times > 2 if shorter else state.read[self.paragraph] > 1  # noqa: PLR2004 - not the second either
+
+
+def _values(text: str) -> tuple[Slot, ...]:
+    """The slots of a text that take values."""
+    return tuple(slot for slot in slots(text) if slot.kind == "value") if "{" in text else ()
 
 
 # The machine ----------------------------------------------------------------------------------------------------------
@@ -180,16 +199,13 @@ def open_paragraph(code: Code, play: Play, frame: Frame) -> None:
         play.log("passed-over", paragraph=paragraph)
         return
     state.stack[-1] = frame._replace(step=0)
-    times = state.read.get(paragraph, 0)
-    state.read[paragraph] = times + 1
+    shorter, known = gate.read(state, frame.this)
     if gate.sighting is not None:
         state.sighted[gate.sighting] = True
-    if gate.slots:
-        values = {slot.name: code.value(slot, state, frame.this) for slot in gate.slots}
-        play.log("read", paragraph=paragraph, values=values)
-    else:
-        play.log("read", paragraph=paragraph)
-    if not times or gate.slots:
+    values = {slot.name: code.value(slot, state, frame.this) for slot in gate.slots[shorter]}
+    said: dict[str, Any] = {**({"values": values} if values else {}), **({"shorter": True} if shorter else {})}
+    play.log("read", paragraph=paragraph, **said)
+    if not known or values:
         play.revealed = True
     if gate.sighting is not None and state.watches:
         fire(code, play, "change")

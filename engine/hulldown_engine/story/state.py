@@ -40,7 +40,8 @@ class Watch(NamedTuple):
 class Story:
     """Everything a story remembers, as plain data.
 
-    `dice` is the state of the dice; `read` counts readings, in the order of the first. Flags, sightings and marks
+    `dice` is the state of the dice; `read` counts readings, in the order of the first; of a paragraph with a shorter
+    text for units that have read it, those of each unit as well (`deep-mud A`). Flags, sightings and marks
     (`hale wounded`) are dictionaries rather than sets, so that their order is the order in which things happened.
     """
 
@@ -73,6 +74,15 @@ def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[i
     every_field = fields(kind)
     containers = [nth for nth, slot in enumerate(every_field) if slot.default_factory in (list, dict)]
     return attrgetter(*[slot.name for slot in every_field]), containers
+
+
+BY_UNIT, IN_MISSION = "unit", "mission"
+"""Whose second reading of a paragraph has the shorter text: that of the same unit, or any in the same mission."""
+
+
+def read_key(paragraph: str, unit: str | None) -> str:
+    """The key in `read` for the readings of a paragraph by one unit, or by nobody."""
+    return f"{paragraph} {unit or '-'}"
 
 
 def mark_key(member: str, mark: str) -> str:

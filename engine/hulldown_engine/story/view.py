@@ -92,7 +92,12 @@ def _read_last(prose: Json, events: Sequence[Event]) -> ParagraphView | None:
     def value(slot: Slot) -> str:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
-    return ParagraphView(paragraph["number"], fill(paragraph["text"], value))
+    return ParagraphView(paragraph["number"], fill(text_of(paragraph, event), value))
+
+
+def text_of(paragraph: Json, event: Event) -> str:
+    """The text of a paragraph that was read: the shorter one, where the event says so."""
+    return str(paragraph["again" if event.get("shorter") else "text"])
 
 
 def note(prose: Json, flag: str) -> str:

@@ -44,7 +44,7 @@ class _Reading(NamedTuple):
     @property
     def printed(self) -> bool:
         """Whether it is printed in full."""
-        return self.acts and not self.event.get("again")
+        return self.acts and story.told(self.event)
 
 
 def length(events: Events) -> int:

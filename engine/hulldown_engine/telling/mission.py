@@ -11,7 +11,7 @@ from typing import Any
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
-from hulldown_engine.language.wording import signed, spoken
+from hulldown_engine.language.wording import joined, signed, spoken
 from hulldown_engine.platoon.board.units import COMPLETE
 from hulldown_engine.telling import story
 from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
@@ -39,7 +39,7 @@ def _word(names: Names, event: Event, name: str) -> str:
 
 
 WORDS: Mapping[str, Callable[[Names, Any], str]] = {
-    **dict.fromkeys(("unit", "vehicle", "carrier"), lambda names, unit: names.unit(unit)),
+    **dict.fromkeys(("unit", "vehicle", "carrier", "other"), lambda names, unit: names.unit(unit)),
     "by": lambda names, unit: f" by {names.unit(unit)}" if unit else "",
     "units": lambda names, units: names.units(units),
     "of": lambda names, units: names.letters(units),
@@ -57,8 +57,8 @@ WORDS: Mapping[str, Callable[[Names, Any], str]] = {
 
 
 def _read(names: Names, event: Event) -> Iterator[Line]:
-    """A paragraph, in full the first time."""
-    if not event.get("again"):
+    """A paragraph: in full the first time, and by its shorter text, where it has one, from then on."""
+    if story.told(event):
         yield from story.read(names, event)
         return
     yield Line(ORDER, f"Paragraph {event['paragraph']}, as before.")
@@ -170,6 +170,15 @@ GONE: Mapping[str, str] = {
 }
 
 
+def _crossing(names: Names, event: Event) -> str:
+    between = joined(list(map(number_of, event["hexes"])))
+    if event["kind"] == "bridge":
+        return f"The bridge between {between} is {'whole again' if event['there'] else 'gone'}."
+    against = {"us": ", and stops US vehicles", "german": ", and stops German vehicles"}.get(event["side"], "")
+    where = f"The roadblock between {between} is gone."
+    return f"A roadblock lies between {between}{against}." if event["there"] else where
+
+
 # Fighting -------------------------------------------------------------------------------------------------------------
 
 
@@ -248,6 +257,7 @@ TOLD: Mapping[str, Teller] = {
     "light": _says("It is {light} now."),
     "activated": _says("{unit} appears in {hex}, facing {facing}."),
     "reinforced": _says("{unit} joins you."),
+    "became": _says("{unit} becomes {other}."),
     "space": says(lambda names, event: f"{names.unit(event['unit'])} {put(event)}.", ORDER),
     "action-number": _says("German Action Number {number}.", DICE),
     "given": _says("{unit} is given another Turn.", ORDER),
@@ -265,10 +275,12 @@ TOLD: Mapping[str, Teller] = {
     "gone": _says("{unit} is gone."),
     # Counters
     "counter-removed": says(_counter_removed),
+    "crossing": says(_crossing),
     "mine": _says("A mine goes off under {unit} in {hex}."),
     "smoke": _says("Smoke lies in {hex}."),
     # Fighting
     "determined": _says("At random among {of}: {found}.", DICE),
+    "shelled": _says("{unit} is under fire in {hex} as it appears."),
     "bunker-destroyed": _says("The bunker in {hex} is destroyed{by}."),
     "fighter": _says("A fighter comes over {hex}: {fighter}."),
     "strike": _says("The {fighter} strikes {hex} with its {weapon}."),

@@ -14,6 +14,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.basics.prose import Slot, fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.phrases import marking
+from hulldown_engine.story.view import text_of
 from hulldown_engine.telling.lines import (
     CHOICE,
     DICE,
@@ -75,8 +76,13 @@ def read(names: Names, event: Event) -> Iterator[Line]:
         return str(values[slot.name]) if slot.kind == "value" and slot.name in values else paper(slot)
 
     yield Line(HEADING, str(event["paragraph"]))
-    yield from paragraphs(fill(prose["paragraphs"][name]["text"], value))
+    yield from paragraphs(fill(text_of(prose["paragraphs"][name], event), value))
     yield from sighted(names, event)
+
+
+def told(event: Event) -> bool:
+    """Whether the text of a paragraph is told: the first time that a unit reads it, and a shorter one every time."""
+    return not event.get("again") or bool(event.get("shorter"))
 
 
 def sighted(names: Names, event: Event) -> Iterator[Line]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
 from hulldown_engine import Game
-from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, spoken
@@ -91,8 +91,18 @@ def _hex_told(table: Table, place: Hex) -> Iterator[str]:
         ("There is a position", place in mission["positions"]),
         ("There is a bunker", str(place) in mission["bunkers"]),
         ("There is a wreck", place in mission["wrecks"]),
+        ("Shells have fallen there", place in mission["shelled"]),
     )
     yield from (words for words, there in things if there)
+    yield from (
+        f"There is a roadblock to {way}" for way in _ways(place, [one["hexes"] for one in mission["roadblocks"]])
+    )
+    yield from (f"The bridge to {way} is gone" for way in _ways(place, mission["blown"]))
+
+
+def _ways(place: Hex, sides: Iterable[Sequence[Hex]]) -> Iterator[str]:
+    """The hexes on the other side of those hexsides that are a hex's."""
+    return (printed(side[side[0] == place]) for side in sides if place in side)
 
 
 def key(session: Session, rest: str) -> None:

@@ -36,6 +36,7 @@ SIGNS: Mapping[str, str] = {
     "turret-machinegun-out": "",
     "no-ammunition": "",
     "self-preservation": "",
+    "passive": "",
 }
 """The signs, those of the most pressing first."""
 

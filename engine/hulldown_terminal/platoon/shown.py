@@ -45,6 +45,10 @@ def _stage(table: Table) -> object:
     return table.in_rounds and sorted(unit["id"] for unit in table.fighting(GERMAN))
 
 
+STATE = ("markers", "smoke", "mines", "positions", "bunkers", "wrecks", "blown", "roadblocks")
+"""What a mission shows on the map besides units."""
+
+
 def _rest(table: Table) -> object:
     """Everything on the map but the units that are moved."""
     units = [
@@ -52,4 +56,4 @@ def _rest(table: Table) -> object:
         for unit in table.on_map()
         if unit["id"] not in table.acting
     ]
-    return units, [table.mission[name] for name in ("markers", "smoke", "mines", "positions", "bunkers", "wrecks")]
+    return units, [table.mission[name] for name in STATE]

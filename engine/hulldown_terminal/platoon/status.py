@@ -53,6 +53,8 @@ def _special(mission: Json) -> Iterator[str]:
         yield spoken(mission["light"])
     if mission["barrages"]:
         yield counted(mission["barrages"], "barrage")
+    if mission["planned"]:
+        yield counted(mission["planned"], "planned barrage")
 
 
 def _players(table: Table) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.hexes import Hex
-from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.ground import Ground, side
 from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, US
 from hulldown_engine.telling.words import Names
 
@@ -26,8 +26,8 @@ class Table:
 
     @cached_property
     def ground(self) -> Ground:
-        """The map."""
-        return Ground.of(self.mission["ground"])
+        """The map, without the bridges that are gone."""
+        return Ground.of(self.mission["ground"]).without(frozenset(side(*pair) for pair in self.mission["blown"]))
 
     @property
     def north(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED, NUMBERED, TABLE, Item
-from hulldown_engine.story.english import head, instructions
+from hulldown_engine.story.english import again, head, instructions
 from hulldown_site.html import text
 from hulldown_site.html.markup import element, listed
 
@@ -15,10 +15,11 @@ LISTS = {BULLETED: "ul", NUMBERED: "ol"}
 
 def paragraph(book: Published, name: str) -> str:
     """Everything that is printed under a paragraph's number."""
-    gate = head(book.logic, book.prose, name)
+    gate, shorter = head(book.logic, book.prose, name), again(book.logic, book.prose, name)
     parts = [
         element("p", text.line(book, gate), "hd-gate") if gate else "",
         element("div", text.story(book, book.prose["paragraphs"][name]["text"]), "hd-text"),
+        element("div", text.story(book, shorter), "hd-again") if shorter else "",
         steps(book, name),
     ]
     return "".join(parts)

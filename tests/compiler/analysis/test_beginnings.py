@@ -61,6 +61,7 @@ def test_an_example_is_named(wanted: str, found: str) -> None:
             "2 examples may be meant by 'the nearest': 'aimed-shot: the nearest'; 'point-blank: the nearest'",
         ),
         ("aimed-shot: the nearset", "no example 'aimed-shot: the nearset' in this book; did you mean "),
+        ("bazooka hits at four", "no example 'bazooka"),
         ("surest-shot", "3 examples may be meant by 'surest-shot': "),
     ],
 )

@@ -110,6 +110,19 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ),
     ("reinforce: [US1, US2]", {"step": "reinforce", "reinforce": ["US1", "US2"], "at": None}),
     ('{reinforce: [US1], at: "0106"}', {"step": "reinforce", "reinforce": ["US1"], "at": [106]}),
+    (
+        '{remove: bridge, at: "1006/1106"}',
+        {"step": "remove", "remove": "bridge", "at": None, "number": None, "who": None, "crossings": ["1006/1106"]},
+    ),
+    (
+        '{place: bridge, at: "1006"}',
+        {"step": "place", "place": "bridge", "at": None, "number": None, "crossings": ["1006"]},
+    ),
+    (
+        '{place: roadblock, at: ["0506/0606"], side: us}',
+        {"step": "place", "place": "roadblock", "at": None, "number": None, "crossings": ["0506/0606"], "side": "us"},
+    ),
+    ("{become: US7, who: US5}", {"step": "become", "become": ["US7"], "at": None, "who": ["member", "US5"]}),
     ('{place: mines, at: ["0101", "0102"]}', {**PLACE, "place": "mines", "at": [101, 102]}),
     ('{place: marker, at: "0101", number: 3}', {**PLACE, "place": "marker", "at": [101], "number": "3"}),
     (
@@ -127,6 +140,10 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     (
         '{fighters: FW-190, at: ["2314", "2315"], attack: [machineguns, rockets], shot_down: [{victory: 1}]}',
         {"step": "fighters", "fighters": "FW-190", "at": [2314, 2315], "attack": ["machineguns", "rockets"], "do": 1},
+    ),
+    (
+        "{barrage: marker, number: 3, offence: 6, lasting: true}",
+        {"step": "barrage", "barrage": "marker", "offence": 6, "number": "3", "lasting": True},
     ),
     ('{barrage: "2314", offence: 0}', {"step": "barrage", "barrage": [2314], "offence": 0}),
     ("out_of_ammo: this", {"step": "out_of_ammo", "out_of_ammo": ["this"]}),

@@ -13,6 +13,7 @@ from tests.terminal.player import play
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.beginnings import begun, named
+from hulldown_compiler.lowering.scopes import FileScope
 from hulldown_compiler.lsp.answers.lenses import lenses
 from hulldown_compiler.lsp.index.index import read
 
@@ -60,9 +61,16 @@ def test_over_each_paragraph_and_example() -> None:
         "2 --example 'aimed-shot: the nearest'",
         "6 --example 'aimed-shot: the nearest'",
         "8 --example 'aimed-shot: and: another'",
-        "12 --mission ford --paragraph a-farm",
+        "12 --paragraph a-farm",
         "19 --example '7.1: a wreck does not count'",
     ]
+
+
+def test_a_paragraph_of_a_mission_has_its_name_in_the_whole_book() -> None:
+    """As commands know it, where an earlier mission has a paragraph of that name."""
+    scope = FileScope("ford", renamed={"paragraph": {"a-farm": "ford.a-farm"}})
+    found = [arguments for _, arguments in lenses(read("paragraphs.yaml", MISSION), scope)]
+    assert found[3] == ("--paragraph", "ford.a-farm")
 
 
 def test_in_a_broken_file() -> None:

@@ -229,6 +229,28 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         [f"{TIGER} appears in 1404 (The Signal), facing south-west."],
     ),
     ("reinforced", {"unit": "US1", "hex": 106}, ["I jeep joins you."]),
+    (
+        "crossing",
+        {"kind": "bridge", "hexes": [1006, 1106], "there": False, "side": ""},
+        ["The bridge between 1006 and 1106 is gone."],
+    ),
+    (
+        "crossing",
+        {"kind": "bridge", "hexes": [1006, 1106], "there": True, "side": "all"},
+        ["The bridge between 1006 and 1106 is whole again."],
+    ),
+    (
+        "crossing",
+        {"kind": "roadblock", "hexes": [506, 606], "there": True, "side": "us"},
+        ["A roadblock lies between 0506 and 0606, and stops US vehicles."],
+    ),
+    (
+        "crossing",
+        {"kind": "roadblock", "hexes": [506, 606], "there": False, "side": ""},
+        ["The roadblock between 0506 and 0606 is gone."],
+    ),
+    ("shelled", {"unit": "GE1", "hex": 1404}, [f"{TIGER} is under fire in 1404 (The Signal) as it appears."]),
+    ("became", {"unit": "A", "other": "GE1"}, [f"A M4A3 Ruth becomes {TIGER}."]),
     ("action-number", {"number": 7}, ["German Action Number 7."]),
     (
         "card",

@@ -45,6 +45,9 @@ ROAD = ("0206", "0306", "0406", "0506", "0505", "0606", "0407")
 
 GERMANS = tuple(f"GE{number}" for number in range(1, 9))
 AMERICANS = ("US1", "US2", "US3", "US4")
+FREED = "US5"
+"""Somebody passive, whom a story may bring."""
+
 COLUMNS = ("C", "S", "X", "B", "G")
 SOURCE = {"house": "drawn at random, to be checked in any way"}
 
@@ -59,6 +62,9 @@ RELATED = 6
 
 SELDOM = (
     "exited_us >= 1", "exited(A) or exited(B)", "killed(A) or killed(B)", "any(us where gun_out)",
+    "any(us where passive)", "any(us where suppressed) or any(german where suppressed)",
+    "any(us where panicked) or any(german where panicked)",
+    "any(us where is_gun) or any(german where is_gun)", "any(german where gun_out)",
     "any(us where machinegun_out) or any(german where machinegun_out)", "any(us where moving)",
     "none(us where immobilised)",
 )  # fmt: skip
@@ -148,6 +154,7 @@ def _survey(writer: Writer, seed: int, spoken: Spoken, *, acting: bool) -> Json:
     asked = phrases.asked(ROAD, [card for card in spoken.cards if card in GERMANS])
     some = [asked[(seed * ASKED + nth) % len(asked)] for nth in range(ASKED)] + [*SELDOM]
     some += [phrases.related(writer, spoken) for _ in range(RELATED)]
+    some.append(" or ".join(f"captured({card})" for card in spoken.cards if card in GERMANS))
     done = [{"when": condition, "do": [{"note": "So it is."}]} for condition in some]
     return {**({"action": True} if acting else {}), "text": "Somebody looks around.", "do": done}
 
@@ -243,12 +250,15 @@ class _Making:
             done.insert(0, watch(writer, around))
         if writer.chance(0.04):
             done.append({"end": writer.one(ENDINGS)})
+        if not acting and self.seed % IN_FOLDER == 1 and "sighting" not in found:
+            found["again"] = {"by": ("unit", "mission")[self.seed % 2], "text": "As before."}
         return {**found, "text": writer.one(["Something.", "Luck is {luck}.", "{this.name} stirs."]), "do": done}
 
     # Cards, mission and cartridge
 
     def _unit_cards(self) -> Json:
-        cards = {name: _cards()[name] for name in (*self.germans, *AMERICANS)}
+        cards = {name: _cards()[name] for name in (*self.germans, *AMERICANS, FREED)}
+        cards[FREED] = {**cards[FREED], "passive": True}
         return {
             name: {**card, **({"actions": self._actions(name)} if name in self.germans else {}), "source": SOURCE}
             for name, card in cards.items()
@@ -318,10 +328,11 @@ class _Making:
             "exits": {"left": {"victory": writer.one([0, 2]), **({"where": "is_tank"} if writer.chance(0.5) else {})}},
             "german_exits": {"left": {"victory": -2, "where": "is_vehicle"}, "0112": {"victory": -1}},
             "closed": ["woods"],
+            "roadblocks": {"0306/0406": writer.one(["all", "us", "german"])},
             "ground": "soft",
             "snow": True,
             "light": {"since": writer.between(1, self.conditions), "becomes": {"dusk": {"round": 2, "range": 4}}},
-            "artillery": {"barrages": 2, "offence": 10},
+            "artillery": writer.one([{"barrages": 2, "offence": 10}, {"offence": 10, "planned": {"barrages": 2}}]),
             "secret": ["markers"],
         }
         return {key: value for key, value in every.items() if writer.chance(0.5 if key == "retreat" else 0.25)}

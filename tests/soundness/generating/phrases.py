@@ -153,7 +153,7 @@ def _whereabouts(writer: Writer, spoken: Spoken) -> str:
     """What has become of one unit, and how it stands: mostly of the same."""
     who = writer.one(["this", "this", "A"] if spoken.this else ["A", "A", "GE3"])
     names = ("active", "aboard", "towed", "closed", "open", "disabled", "is_tank", "is_vehicle", "is_gun", "is_squad",
-             "is_truck", "is_half_track", "immobilised", "unarmed", "of_platoon", "preserving")  # fmt: skip
+             "is_truck", "is_half_track", "immobilised", "unarmed", "passive", "of_platoon", "preserving")  # fmt: skip
     fates = [f"{fate}({who})" for fate in ("active", "killed", "captured", "exited")]
     return writer.one([*fates, *fates, *(f"{who}.{name}" for name in names)])
 

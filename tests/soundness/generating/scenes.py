@@ -121,6 +121,7 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         _told({"reinforce": ["US1"], "at": "0106"}, {"when": "active(US1)", "do": [{"note": "A jeep."}]}),
         _event({"reinforce": ["US1"], "at": "1604"}, 'us_at("1604")'),
     ],
+    "become": [_event({"become": "US1", "who": "A"}, "not active(A)")],
     "place": [
         _event({"place": "marker", "number": 4, "at": "1604"}, "marker(4)"),
         _event({"place": "smoke", "at": [HERE, NEXT, FAR]}, f'not us_see("{HERE}")'),

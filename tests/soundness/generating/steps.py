@@ -30,7 +30,7 @@ class Around:
     acting: bool
     deeper: int = 2
     without: frozenset[str] = frozenset()
-    reinforcements: Sequence[str] = ("US1", "US2", "US4")
+    reinforcements: Sequence[str] = ("US1", "US2", "US4", "US5")
 
     def inner(self, side: str | None = None) -> Around:
         """One level further in, where perhaps somebody else is spoken of."""
@@ -167,11 +167,32 @@ def _riding(cards: Sequence[str], found: Step) -> Step:
 
 
 def _reinforce(writer: Writer, around: Around) -> Step:
-    at = {"at": writer.one(around.spoken.hexes)} if writer.chance(0.7) else {}
-    return {"reinforce": [writer.one(around.reinforcements)], **at}
+    card = writer.one(around.reinforcements)
+    at = {"at": writer.one(around.spoken.hexes)} if card == "US5" or writer.chance(0.7) else {}
+    return {"reinforce": [card], **at}
+
+
+CROSSINGS = (("bridge", "1006/1106"), ("bridge", "1006"), ("roadblock", "0306/0406"), ("roadblock", "0506"))
+"""Bridges and roads on the map of Outpost, and places on them."""
+
+
+def _become(writer: Writer, around: Around) -> Step:
+    whom = [{"who": card} for card in around.reinforcements]
+    found: Step = {"become": writer.one(around.reinforcements), **writer.one(whom)}
+    if around.spoken.this == "us" and writer.chance(0.3):
+        found.pop("who")
+    return found
+
+
+def _crossing(writer: Writer, how: str) -> Step:
+    thing, at = writer.one(CROSSINGS)
+    one_side = how == "place" and thing == "roadblock" and writer.chance(0.5)
+    return {how: thing, "at": at, **({"side": writer.one(["us", "german"])} if one_side else {})}
 
 
 def _place(writer: Writer, around: Around) -> Step:
+    if writer.chance(0.2):
+        return _crossing(writer, "place")
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "marker"])
     more: Step = {"number": writer.one(around.spoken.markers)} if thing == "marker" else {}
     more |= {"facing": "us"} if thing == "bunkers" else {}
@@ -179,6 +200,8 @@ def _place(writer: Writer, around: Around) -> Step:
 
 
 def _remove(writer: Writer, around: Around) -> Step:
+    if writer.chance(0.2):
+        return _crossing(writer, "remove")
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "units"])
     if thing == "units":
         return {"remove": thing, "who": writer.one(["this", phrases.selection(writer, around.spoken, 1)])}
@@ -194,8 +217,10 @@ def one_of(writer: Writer, around: Around, side: str, *ways: str) -> Any:
 
 
 def _barrage(writer: Writer, around: Around) -> Step:
-    where = writer.one(["us", writer.one(around.spoken.hexes), one_of(writer, around, "us", "random")])
-    return {"barrage": where, "offence": writer.one([4, 8, 14])}
+    where = writer.one(["us", "marker", writer.one(around.spoken.hexes), one_of(writer, around, "us", "random")])
+    number = {"number": writer.one(around.spoken.markers)} if where == "marker" else {}
+    lasting = {"lasting": True} if writer.chance(0.3) else {}
+    return {"barrage": where, "offence": writer.one([4, 8, 14]), **number, **lasting}
 
 
 def _fighters(writer: Writer, around: Around) -> Step:
@@ -274,6 +299,7 @@ ORDERS: Mapping[str, Callable[[Writer, Around], Step]] = {
 MAP: Mapping[str, Callable[[Writer, Around], Step]] = {
     "activate": activate,
     "reinforce": _reinforce,
+    "become": _become,
     "place": _place,
     "remove": _remove,
     "barrage": _barrage,

@@ -39,7 +39,7 @@ def join(one: Any, other: Any) -> Any:
 
 def join_states(one: State | None, other: State | None) -> State | None:
     """The join of two states; None is the impossible state, and a key that only one of them has is dropped."""
-    if one is None or other is None or one is other:
+    if one is None or other is None or one == other:
         return other if one is None else one
     return {
         key: value if value == other[key] else join(value, other[key]) for key, value in one.items() if key in other
@@ -48,7 +48,7 @@ def join_states(one: State | None, other: State | None) -> State | None:
 
 def without_assumed(state: State | None) -> State | None:
     """The state without its `Assumed` keys: they are only valid within one condition."""
-    if state is None or not any(type(key) is Assumed for key in state):
+    if state is None or Assumed not in set(map(type, state)):
         return state
     return {key: value for key, value in state.items() if type(key) is not Assumed}
 

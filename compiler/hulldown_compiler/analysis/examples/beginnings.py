@@ -77,7 +77,8 @@ def _is_of(example: Example, wanted: str) -> bool:
 
 
 def _has(example: Example, wanted: str) -> bool:
-    return wanted in address(example).casefold()
+    """Whether an example that is played has some words."""
+    return wanted in address(example).casefold() and (example.kind == "paragraph" or "position" in example.record)
 
 
 def begun(analyses: Analyses, example: Example) -> Beginning:

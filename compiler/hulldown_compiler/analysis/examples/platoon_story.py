@@ -24,7 +24,7 @@ LYING = ("smoke", "mines", "wrecks", "positions")
 """What lies about on the map, in which hexes."""
 
 GIVES = ("reads", "condition", "victory", "shares", "flags", "sighted", "mode", "advantage", "germans", "aware", "sees",
-         "targets", "markers", *LYING, "at", *OF_UNIT)  # fmt: skip
+         "targets", "markers", *LYING, "blown", "roadblocks", "at", *OF_UNIT)  # fmt: skip
 """What is answered: the paragraphs read, how the game stands, who is there, who is fired at, what lies about, and a
 unit as it is.
 """
@@ -137,5 +137,7 @@ def _answer(situation: Situation, inputs: Json) -> Answer:
         "targets": [shot["target"] for shot in fired],
         "markers": {number: printed(place) for number, place in field.markers.items()},
         **{name: [printed(int(place)) for place in getattr(field, name)] for name in LYING},
+        "blown": list(field.blown),
+        "roadblocks": list(field.roadblocks),
         **now(situation, inputs.get("of", unit.id)),
     }

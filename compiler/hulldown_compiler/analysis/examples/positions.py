@@ -31,7 +31,7 @@ from hulldown_engine.platoon.board.units import (
     Unit,
 )
 from hulldown_engine.platoon.game.rules import Platoon
-from hulldown_engine.platoon.state import three_machineguns
+from hulldown_engine.platoon.state import crossings, three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 
@@ -86,6 +86,9 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field.smoke = dict.fromkeys(_hexes(setting, position, "smoke"), field.played + 1)
     field.mines = dict.fromkeys(_hexes(setting, position, "mines"), True)
     field.positions = dict.fromkeys(_hexes(setting, position, "positions"), True)
+    field.blown = {_crossing(setting, "blown", side): True for side in position.get("blown", ())}
+    for side, against in position.get("roadblocks", {}).items():
+        field.roadblocks[_crossing(setting, "roadblocks", side)] = against
     for place, facing in position.get("bunkers", {}).items():
         where = hex_on_map(setting, f"position.bunkers.{place}", place)
         field.bunkers[str(where)] = _facing(f"position.bunkers.{place}", where, facing)
@@ -210,6 +213,15 @@ def hex_on_map(setting: Setting, key: str, written: Any) -> Hex:
 def _hexes(setting: Setting, position: Json, key: str) -> list[str]:
     """The hexes that a field of the position lists, as keys of the game's state."""
     return [str(hex_on_map(setting, f"position.{key}", written)) for written in position.get(key, ())]
+
+
+def _crossing(setting: Setting, key: str, written: str) -> str:
+    """The hexside that an author's text names, as the game has it; raises BadExample where no such thing can be."""
+    kind, called = (crossings.BRIDGE, "bridge") if key == "blown" else (crossings.ROADBLOCK, "road")
+    pair = next(crossings.meant(setting.ground, kind, [written]), None)
+    if pair is None:
+        raise BadExample(f"position.{key}", f"the map has no {called} at {written}")
+    return crossings.key(pair)
 
 
 def _facing(key: str, place: Hex, written: str) -> int:

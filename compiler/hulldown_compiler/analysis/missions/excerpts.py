@@ -17,6 +17,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.action_columns import damage_preserves
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
+from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.lowering.platoon_parts import Parts
 
 
@@ -24,7 +25,7 @@ class Excerpt(Book):
     """The part of a whole book that one mission may read; all of it is computed at once."""
 
     def __init__(self, whole: Book, mission: str, played: Mapping[str, Play]) -> None:
-        super().__init__(whole.root, whole.declared, [], whole.numbers, whole.texts)
+        super().__init__(whole.root, whole.declared, [], Numbers({}), {})
         others = [play for name, play in played.items() if name != mission]
         ours = played[mission]
         paragraphs = {name for play in others for name in play.paragraphs} - ours.paragraphs.keys()

@@ -11,6 +11,10 @@ from hulldown_compiler.ir.step_visitors import flow_of
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.platoon import NONE, OUT
 from hulldown_engine.platoon.sequence.generation import letters
+from hulldown_engine.platoon.sequence.platoon_steps import entering
+
+JOINING = ("reinforce", "become")
+"""The steps that bring US units into play."""
 
 MOST_UNITS = len(letters(11))
 """How many units a new platoon can have."""
@@ -101,9 +105,7 @@ def _exits(analyses: Analyses, mission: Chart) -> int | None:
         return 0
     if analyses.book.declared.campaign is not None and mission.model.platoon.campaign_points is not None:
         return None
-    brought = (
-        (paragraph, len(step["reinforce"])) for paragraph, step in cast.steps(analyses, mission.name, "reinforce")
-    )
+    brought = ((paragraph, len(entering(step))) for paragraph, step in cast.steps(analyses, mission.name, *JOINING))
     reinforcements = _altogether(analyses, mission, brought)
     forces = mission.model.platoon
     platoons = [analyses.book.parts.get("platoon", name) for name in forces.ready]

@@ -15,7 +15,7 @@ from hulldown_compiler.analysis.story.map_abstraction import written
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_engine.platoon.sequence.platoon_steps import entering
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.playtest.coverage import ACTION, MARKER
 
 
@@ -76,7 +76,7 @@ def _roll(book: Book, step: PathStep) -> str:
 def _changed(step: PathStep, keys: Sequence[Key]) -> str:
     """The change that a step makes to the story, or on the map, in words."""
     record = step.move.record
-    if record["step"] in ("activate", "reinforce"):
+    if record["step"] in ENTERING:
         return f"{', '.join(entering(record))} into play"
     changes = zip(keys, step.before.values, step.after.values, strict=True)
     return ", ".join(said(key, after) for key, before, after in changes if before != after and key[0] != "marker")

@@ -398,8 +398,13 @@ class Reach:
 
 
 def _after(state: State, changes: State) -> State:
-    """The state after some facts may have taken any of the values given."""
-    return {**state, **{key: _later(key, state[key], value) for key, value in changes.items()}}
+    """The state after some facts may have taken any of the values given; the same one, if that is nothing new."""
+    after: State = {}
+    for key, value in changes.items():
+        now = state[key]
+        if now != value and (later := _later(key, now, value)) != now:
+            after[key] = later
+    return {**state, **after} if after else state
 
 
 def _later(key: Key, now: Any, ever: Any) -> Any:

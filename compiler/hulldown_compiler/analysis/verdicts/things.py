@@ -12,7 +12,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_engine.platoon.sequence.platoon_steps import entering
+from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.playtest.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
 BRANCH, ROW, OUTCOME, ENDING = "branch", "row", "outcome", "ending"
@@ -123,7 +123,7 @@ def _cards(book: Book, story: MissionFacts) -> Iterator[Thing]:
     for nth, card in enumerate(forces.model.platoon.cards):
         yield Thing(CARD, card, forces.at("platoon", "cards", nth), (), ("", 0), begins=True)
     for card in (part.name for part in book.parts.of("unit-card") if part.name not in forces.model.platoon.cards):
-        steps = [(paragraph, step) for kind in ("activate", "reinforce") for paragraph, step in book.steps[kind]]
+        steps = [(paragraph, step) for kind in ENTERING for paragraph, step in book.steps[kind]]
         entries = [(paragraph, step) for paragraph, step in steps if card in entering(step)]
         if entries:
             paragraph, step = entries[0]

@@ -28,9 +28,9 @@ def of_records(records: Iterable[Any]) -> str:
     return repr([_said(record) for record in records])
 
 
-def of_record(record: Any) -> str:
-    """The digest of one of them, as a short text."""
-    return short(repr(_said(record)))
+def of_paragraph(record: Any) -> str:
+    """The digest of what a paragraph does, as a short text; its examples only try that."""
+    return short(repr(_said({key: value for key, value in record.items() if key != "examples"})))
 
 
 def short(said: str) -> str:

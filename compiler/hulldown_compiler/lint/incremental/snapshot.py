@@ -52,10 +52,10 @@ class TracedUnit(FileUnit):
         return self.senses[name]
 
     def said(self) -> Mapping[str, str]:
-        """What each paragraph means, as a digest, by its name; of two of one name, the first."""
+        """What each paragraph does, as a digest, by its name; of two of one name, the first."""
         if not self.digests:
             records = self.raw("paragraphs")
-            self.digests = {record["id"]: semantic_digest.of_record(record) for record in reversed(records)}
+            self.digests = {record["id"]: semantic_digest.of_paragraph(record) for record in reversed(records)}
         return self.digests
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from hulldown_compiler.lowering.scopes import SHARED, FileScope
 from hulldown_compiler.lsp.index.index import File
 from hulldown_compiler.lsp.index.places import NAMED
 from hulldown_compiler.lsp.index.scan import Path, Word
@@ -22,29 +23,28 @@ class Lens(NamedTuple):
     arguments: tuple[str, ...]
 
 
-def lenses(file: File) -> Iterator[Lens]:
-    """What can be tried in a file, in order.
+def lenses(file: File, scope: FileScope = SHARED) -> Iterator[Lens]:
+    """What can be tried in a file, in order; `scope` knows what its paragraphs are called in the whole book.
 
     What a German does takes a position: such a paragraph is tried by the first of its examples.
     """
     told = _examples(file.words)
     for word in file.words:
         if word.key and not word.loose and word.path[0] == PARAGRAPHS and len(word.path) == NAMED:
-            arguments = _paragraph(file.words, word.path, told)
+            arguments = _paragraph(file.words, word.path, told, scope)
             if arguments:
                 yield Lens(word, arguments)
         elif word in told.values():
-            yield Lens(word, _example(word))
+            yield Lens(word, _example(word, scope))
 
 
-def _paragraph(words: Sequence[Word], path: Path, told: Mapping[Path, Word]) -> tuple[str, ...]:
+def _paragraph(words: Sequence[Word], path: Path, told: Mapping[Path, Word], scope: FileScope) -> tuple[str, ...]:
     """What begins with a paragraph; nothing, where that needs a position and none is written."""
     own = {word.path[NAMED]: word for word in words if _of(word, path)}
     if "action" not in own or own["action"].text != "true":
-        mission = ("--mission", own["mission"].text) if "mission" in own else ()
-        return (*mission, "--paragraph", str(path[-1]))
+        return "--paragraph", scope.compiled("paragraph", str(path[-1]))
     first = next((word for place, word in told.items() if place[:NAMED] == path), None)
-    return () if first is None else _example(first)
+    return () if first is None else _example(first, scope)
 
 
 def _of(word: Word, path: Path) -> bool:
@@ -52,8 +52,9 @@ def _of(word: Word, path: Path) -> bool:
     return not word.key and len(word.path) == NAMED + 1 and word.path[:NAMED] == path
 
 
-def _example(word: Word) -> tuple[str, ...]:
-    return "--example", f"{word.path[1]}: {word.text}"
+def _example(word: Word, scope: FileScope) -> tuple[str, ...]:
+    section, of = str(word.path[0]), str(word.path[1])
+    return "--example", f"{scope.compiled('paragraph', of) if section == PARAGRAPHS else of}: {word.text}"
 
 
 def _examples(words: Sequence[Word]) -> dict[Path, Word]:

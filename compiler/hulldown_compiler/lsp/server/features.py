@@ -261,13 +261,13 @@ PLAY = "hulldown.play"
 
 def code_lens(request: Request, params: types.CodeLensParams) -> list[types.CodeLens]:
     """What can be tried in the file, over the paragraph or the example that it is."""
-    book = str(request.desk.root)
+    book, scope = str(request.desk.root), request.desk.index.scopes.at(request.path)
     return [
         types.CodeLens(
             range=request.text.span((word.line, word.column), (word.end_line, word.end_column)),
             command=types.Command("play from here", PLAY, arguments=["play", book, *arguments]),
         )
-        for word, arguments in lenses.lenses(request.file)
+        for word, arguments in lenses.lenses(request.file, scope)
     ]
 
 

@@ -61,6 +61,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Special rules of a mission that have nothing to work on."""
     for mission in analyses.book.parts.of("mission") if analyses.book.declared.platoon else ():
         yield from _specials(mission)
+        yield from _plan(mission)
         yield from _secrets(mission)
         yield from _worthless(mission)
         yield from _nobody(analyses, mission)
@@ -73,6 +74,17 @@ def _specials(mission: Chart) -> Iterator[Note]:
         if special.of(record) and (why := idle(special.needs, record)):
             hint = "write 'set_up' with the hexes, or leave it out" if SET_UP in special.needs else "leave it out"
             yield Note(mission.at(*special.path, key=True), f"{special.path[-1]!r}, and {why}", hint)
+
+
+def _plan(mission: Chart) -> Iterator[Note]:
+    artillery = mission.model.artillery
+    if artillery is not None and artillery.planned is not None:
+        if not artillery.planned.hexes and not mission.model.markers:
+            message = "'planned', and there are no Event markers to fire at"
+            yield Note(mission.at("artillery", "planned", key=True), message, "write 'hexes', or leave it out")
+    elif artillery is not None and not artillery.barrages:
+        message = "'artillery', and there are no barrages"
+        yield Note(mission.at("artillery", key=True), message, "write 'barrages' or 'planned', or leave it out")
 
 
 def _secrets(mission: Chart) -> Iterator[Note]:

@@ -73,6 +73,8 @@ Texts = Iterator[tuple[str, Position]]
 def _paragraphs(book: Book) -> Texts:
     for paragraph in book.paragraphs.values():
         yield paragraph.record["text"], paragraph.at("text")
+        if "again" in paragraph.record:
+            yield paragraph.record["again"]["text"], paragraph.at("again.text")
 
 
 def _options(book: Book) -> Texts:

@@ -21,8 +21,9 @@ FACES: Mapping[str, str] = {
     ),
     "position": '<circle r="22.5"/>',
     "bunker": '<path class="wall" d="M-21-5L-12-21H12L21-5"/><path class="slit" d="M-9-21H9"/>',
+    "roadblock": '<path d="M-9-31L9-21M-9-21L9-31"/>',
 }
-"""How each kind looks, about the centre of its hex; a bunker faces the top."""
+"""How each kind looks, about the centre of its hex; a bunker faces the top, and a roadblock lies there."""
 
 
 def lying(drawing: Drawing) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -117,6 +117,11 @@ class Ground:
         beyond = {(CLEAR, hexside) for hexside in ("plain", *self.roads.values())}
         pairs = ((one, other) for one in self.terrains for _, other in neighbours(one) if other in self.terrains)
         return frozenset(beyond | {(self.terrains[other], self.hexside(one, other)) for one, other in pairs})
+
+    def without(self, bridges: frozenset[Side]) -> Ground:
+        """The same ground without some bridges, and without the roads over them."""
+        roads = {pair: road for pair, road in self.roads.items() if pair not in bridges}
+        return replace(self, roads=roads, bridges=self.bridges - bridges)
 
     def edge(self, place: Hex) -> frozenset[str]:
         """The edges of the map that a hex lies on: top, bottom, left, right; two in a corner."""

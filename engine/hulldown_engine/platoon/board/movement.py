@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, neighbour, neighbours
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.platoon.board.ground import CLEAR, DIRT, PAVED, Ground
+from hulldown_engine.platoon.board.ground import CLEAR, DIRT, PAVED, Ground, Side, side
 from hulldown_engine.resolver.charts import Charts
 
 SLOW, FAST, HALF = "slow", "fast", "half"
@@ -68,7 +68,8 @@ class Counters(NamedTuple):
     """The hexes in which something on the map changes a unit's movement.
 
     `enemies` hold active enemy units; `full` have no room for another vehicle (see the function `full`); `closed` are
-    forbidden by the Mission Briefing, and from `exits` it allows leaving the map.
+    forbidden by the Mission Briefing, and from `exits` it allows leaving the map. `blocked` are hexsides that no
+    vehicle crosses.
     """
 
     enemies: frozenset[Hex] = NOWHERE
@@ -76,6 +77,7 @@ class Counters(NamedTuple):
     closed: frozenset[Hex] = NOWHERE
     smoke: frozenset[Hex] = NOWHERE
     exits: frozenset[Hex] = NOWHERE
+    blocked: frozenset[Side] = frozenset()
 
 
 def full(vehicles: Iterable[Hex]) -> frozenset[Hex]:
@@ -144,6 +146,8 @@ class Going(NamedTuple):
         ground, counters, mover = self.ground, self.counters, self.mover
         if ground.on_map(other):
             if other in counters.closed or (mover.turns and other in counters.full):  # Rule 7.1
+                return None
+            if counters.blocked and mover.turns and side(one, other) in counters.blocked:
                 return None
             terrain = ground.terrain(other)
         elif one in counters.exits:  # Rule 7.1

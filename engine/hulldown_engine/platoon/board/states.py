@@ -30,5 +30,6 @@ STATES: Mapping[str, str] = {
     "commander": "commander",
     "self-preservation": "thinks of saving itself",
     "taken": "driven by a US crew",
+    "passive": "passive",
 }
 """Everything that can be marked, and how it is said."""

@@ -6,10 +6,11 @@ in the book; here is only what a player would note on the record sheet or see on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.shapes import LATER
 
 US, GERMAN = "us", "german"
 
@@ -56,7 +57,8 @@ class Unit:
     losses; `crew` is the full Crew Rating, 0 for squads. Facing and turret are hexsides, 0 to 5 clockwise from the top
     of the map; they are equal for a vehicle whose turret does not turn. `rounds` is the main gun's ammunition of US
     units, `rockets` a squad's. `evading` is the distance from US units at which it slips away (7.7). `taken` marks a
-    captured vehicle that a US crew drives (11.2). Set only by optional rules: `player`, its owner (1.1), and `shells`
+    captured vehicle that a US crew drives (11.2). `passive` are those who are no soldiers: others take them along, and
+    they do nothing by themselves (Mission 2). Set only by optional rules: `player`, its owner (1.1), and `shells`
     and `machineguns`, where these are counted singly (9.5, 9.9).
     """
 
@@ -109,6 +111,7 @@ class Unit:
     moved: str = HALTED
     fired: bool = False
     fired_before: bool = False
+    passive: bool = field(default=False, metadata=LATER)
 
     def but(self, **what: Any) -> Unit:
         """A copy with some fields changed: as `dataclasses.replace`, but four times as fast, which bots need."""
@@ -141,8 +144,16 @@ class Unit:
 
     @property
     def manned(self) -> bool:
-        """Whether somebody of its own is left in it: who has been killed or has got out does nothing in it (12)."""
-        return not self.crew or self.crew_left > 0
+        """Whether somebody of its own is left in it who can act: the killed and those who have got out cannot (12).
+
+        Who is passive never does (Mission 2).
+        """
+        return (not self.crew or self.crew_left > 0) and not self.passive
+
+    @property
+    def led(self) -> bool:
+        """Whether it goes where a guard takes it: a captive, or somebody passive (11.2, Mission 2)."""
+        return self.status == CAPTURED or (self.passive and self.status == ACTIVE)
 
     @property
     def able(self) -> bool:

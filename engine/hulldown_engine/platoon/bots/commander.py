@@ -98,7 +98,7 @@ class Commander:
             return self._bought(ids)
         if decision.rule in (shared_platoon.RULE, stowing.RULE):
             return self._any(ids)
-        if decision.rule == FIGHTERS or ids[0].startswith("barrage:"):
+        if decision.rule == FIGHTERS or ids[0].startswith(("barrage:", "planned:")):
             return ids[0]  # it costs nothing, and may help
         if field.deploying == PLACING:
             return self._placed(field, ids)

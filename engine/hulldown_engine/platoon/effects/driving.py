@@ -37,6 +37,7 @@ from hulldown_engine.platoon.board.units import (
     Unit,
 )
 from hulldown_engine.platoon.effects import checks, detection, losses, mines, victory
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState, Play, enemy_of
 
@@ -73,7 +74,8 @@ def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
 
 def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
     """What movement costs a unit where: ground, its abilities, and the counters on the map (Rules 7.1, 7.5)."""
-    return Going(setting.ground, setting.costs(field), mover(setting, field, unit), counters(setting, field, unit))
+    ground = crossings.ground(setting, field)
+    return Going(ground, setting.costs(field), mover(setting, field, unit), counters(setting, field, unit))
 
 
 def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
@@ -87,6 +89,7 @@ def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
         closed=frozenset(mission["closed"]),
         smoke=frozenset(map(int, field.smoke)),
         exits=exits,
+        blocked=crossings.blocked(field, unit.side),
     )
 
 
@@ -204,8 +207,10 @@ def bring(setting: Setting, field: PlatoonState, unit: str, place: Hex) -> None:
 
 def _could_enter(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit can move at all, and into a hex from its own, by its motion and the ground (Rules 7.5, 14.3)."""
-    ground, motion = setting.ground, str(setting.data(unit)["motion"])
+    ground, motion = crossings.ground(setting, field), str(setting.data(unit)["motion"])
     hexside = ground.hexside(unit.hex, place)
+    if setting.is_vehicle(unit) and crossings.stopped(field, US, unit.hex, place):
+        return False
     cost = setting.costs(field).entering(motion, ground.terrain(place), hexside, smoke=False, suppressed=False)
     return any(setting.allowance(unit)) and cost is not None
 
@@ -234,14 +239,15 @@ def _take_prisoners(setting: Setting, play: Play, unit: str) -> None:
 def leave(setting: Setting, play: Play, unit: str) -> None:
     """Take a unit off the map, with what it carries, tows and guards (Rules 7.1, 11.2).
 
-    Captives count for nothing there (erratum captives-led-off).
+    Captives count for nothing there (erratum captives-led-off); who is passive counts as its mission has it.
     """
     first = play.state.units[unit]
-    leaving = [first, *play.state.carried(unit)]
-    captives = [captive for captive in play.state.units.values() if captive.guard == unit]
+    guarded = [each for each in play.state.units.values() if each.guard == unit]
+    leaving = [first, *play.state.carried(unit), *(each for each in guarded if each.passive)]
+    captives = [each for each in guarded if not each.passive]
     paid = victory.for_leaving(setting, play.state, leaving)
     for each in leaving:
-        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED)
+        play.state.change(each.id, where=EXITED, space=INACTIVE, moved=HALTED, guard="")
         play.log("exited", unit=each.id, hex=first.hex)
     for captive in captives:
         losses.lead_away(play, captive.id)

@@ -14,6 +14,8 @@ Nothing is rolled here. The rules are silent, or of two minds, about some of it.
   is disabled, and one more if it is killed later. A tank that has been abandoned and its crew are one unit of the
   platoon: together they never cost more than three.
 - *In Operations* nobody is suppressed or panics: there is no Round for it to last.
+- *Those who are no soldiers* (Mission 2) are none of the platoon: their loss costs nothing but what they would have
+  been worth.
 - *Captives.* Who rides in what is captured is captured with it. Captives whom no free US unit keeps company leave the
   map (11.2).
 - *Wrecks* keep nobody: who is killed leaves its position or bunker to others.
@@ -64,7 +66,7 @@ def kill(setting: Setting, play: Play, unit: str, by: str = "") -> None:
     if field.units[unit].status == KILLED:
         return
     passengers = [rider.id for rider in field.carried(unit)]
-    field.change(unit, status=KILLED, where=ON_MAP, carrier="", **_GONE)
+    field.change(unit, status=KILLED, where=ON_MAP, carrier="", guard="", **_GONE)
     play.log("killed", unit=unit, by=by)
     end_turn(field, unit)
     for passenger in passengers:
@@ -152,7 +154,7 @@ def _pay(setting: Setting, play: Play, unit: str, what: str, by: str = "") -> No
     if field.units[unit].side == GERMAN:
         card = setting.printed(field.units[unit])
         points = 0 if before or card is None else int(card["victory"])
-    elif field.units[unit].taken:  # none of the platoon
+    elif field.units[unit].taken or field.units[unit].passive:  # none of the platoon
         points = 0
     else:
         points = min(0, (US_DISABLED if what == "disabled" else US_KILLED) - sum(before))
@@ -335,6 +337,7 @@ def alert(play: Play, unit: str) -> None:
     if (
         play.state.mode == ROUNDS
         and attacked.side == US
+        and attacked.manned
         and attacked.space == UNAWARE
         and attacked.status == ACTIVE
         and not attacked.disabled

@@ -4,6 +4,7 @@ Crew Points are not paid here. The rules are silent about some of it. Here it is
 
 - A crew rides as a half squad does (12), and a half squad also where a whole one may.
 - Armoured cars are not among the vehicles that 7.6 lists, so they carry and tow nothing.
+- Who is passive rides like anybody else of its class, but the crew sees to it that it gets on and off (Mission 2).
 - A gun comes off its hitch aimed the way the vehicle faces, and has yet to be prepared.
 """
 
@@ -52,10 +53,18 @@ def _has_room(setting: Setting, carrier: Unit, carried: Iterable[Unit]) -> bool:
     return len(set(wanted)) == len(wanted) and frozenset(wanted) in ROOM.get(setting.kind(carrier), ())
 
 
+def helpless(setting: Setting, field: PlatoonState, carrier: Unit) -> list[Unit]:
+    """Who gets on a vehicle by the doing of its crew: guns without one, and the passive (Rule 6.7, Mission 2)."""
+    near = (unit for unit in field.at(carrier.hex, carrier.side) if unit.id != carrier.id and not unit.manned)
+    idle = (unit for unit in near if unit.passive or setting.is_gun(unit))
+    return [unit for unit in idle if carrier in carriers(setting, field, unit)]
+
+
 def load(setting: Setting, play: Play, unit: str, carrier: str) -> None:
     """Put a unit on a vehicle, or hitch a gun to it (Rule 7.6)."""
     where = TOWED if setting.is_gun(play.state.units[unit]) else ABOARD
-    play.state.change(unit, where=where, carrier=carrier, prepared=False, in_position=False, defilade=False)
+    settled = {"prepared": False, "in_position": False, "defilade": False, "guard": ""}
+    play.state.change(unit, where=where, carrier=carrier, **settled)
     play.log("loaded", unit=unit, carrier=carrier)
 
 

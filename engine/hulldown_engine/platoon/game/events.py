@@ -10,6 +10,7 @@ from typing import Any
 
 from hulldown_engine.platoon.board import units
 from hulldown_engine.platoon.effects import damage, losses
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import CARDS, Setting
 from hulldown_engine.story import events
 
@@ -64,6 +65,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     # What paragraphs bring about, and what Germans do
     "activated": {"unit": str, "hex": int, "facing": int},
     "reinforced": {"unit": str, "hex": int},
+    "became": {"unit": str, "other": str},
     "action-number": {"number": int},
     "card": {"unit": str, "column": str, "number": int, "paragraph": str},
     "order-passed-over": {"unit": str, "order": str, "why": str},
@@ -73,10 +75,12 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "held": {"unit": str},
     "out-of-ammo": {"unit": str},
     "barrage": {"hex": int, "offence": int},
+    "shelled": {"unit": str, "hex": int},
     "fighter": {"fighter": str, "hex": int},
     "strike": {"fighter": str, "hex": int, "weapon": str},
     "shot-down": {"fighter": str, "hex": int},
     "counter-placed": {"kind": str, "hex": int, "number": str},
+    "crossing": {"kind": str, "hexes": list[int], "there": bool, "side": str},
     "counter-removed": {"kind": str, "number": str, "hexes": list[int]},
     # Fire, assaults and mines: `target` is empty for smoke and for bunkers
     "fired": {"firer": str, "target": str, "hex": int, "weapon": str, "shells": str, "turret": int, "hidden": bool},
@@ -126,7 +130,7 @@ def _some_unit(setting: Setting, name: str) -> bool:
 
 
 KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
-    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member"), _some_unit),
+    **dict.fromkeys(("unit", "crew", "vehicle", "firer", "target", "by", "carrier", "member", "other"), _some_unit),
     "units": lambda setting, names: all(_unit(setting, name) for name in names),
     "subject": lambda setting, names: all(_unit(setting, name) for name in names.split()),
     "paragraph": _in("paragraphs"),
@@ -136,7 +140,7 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "sighting": _in("sightings"),
     "ending": _in("endings"),
     "space": lambda setting, name: name in units.SPACES,
-    "side": lambda setting, name: name in (units.US, units.GERMAN),
+    "side": lambda setting, name: name in (units.US, units.GERMAN, crossings.BOTH, ""),
     "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
     "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
     "facing": lambda setting, side: side in range(6),

@@ -31,6 +31,7 @@ from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS
 from hulldown_engine.platoon.language.selections import CLOSEST, EASIEST, RANDOM
 from hulldown_engine.platoon.player.choices import CHARGE
 from hulldown_engine.platoon.sequence import deployment, lulls
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import CARDS, Json, Setting
 from hulldown_engine.platoon.state.field import (
     OPERATIONS,
@@ -41,7 +42,7 @@ from hulldown_engine.platoon.state.field import (
     PlatoonState,
     Turn,
 )
-from hulldown_engine.story.state import UNREAD, Frame, Watch
+from hulldown_engine.story.state import BY_UNIT, UNREAD, Frame, Watch, read_key
 
 MOVING = ("", SLOW, FAST, HALF, CHARGE)
 HALVES = ("", "fire", "move")
@@ -76,7 +77,10 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"condition {field.condition} of {mission['conditions']}"
     if field.victory != sum(award.points for award in field.awards):
         yield f"{field.victory} Victory Points, and awards of {[award.points for award in field.awards]}"
-    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", field.read)):
+    by_unit = {name for name, record in setting.logic["paragraphs"].items() if record.get("again") == BY_UNIT}
+    own = {read_key(name, unit) for name in by_unit for unit in (None, *field.units)}
+    read = [name for name in field.read if name not in own]
+    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", read)):
         if not set(names) <= set(setting.logic[kind]):
             yield f"{kind}: {sorted(names)}"
     yield from (
@@ -132,6 +136,8 @@ def _unit(setting: Setting, field: PlatoonState, unit: Unit, name: str) -> Itera
         yield f"facing {unit.facing}, turret {unit.turret}"
     if not 0 <= unit.crew_lost <= max(unit.crew, 0) or min(unit.mpa_lost, unit.rounds, unit.rockets) < 0:
         yield f"lost {unit.crew_lost} of {unit.crew}, {unit.mpa_lost} reductions, {unit.rounds}, {unit.rockets} rounds"
+    if unit.passive != (setting.printed(unit) or {}).get("passive", False):
+        yield "passive, and its card is not" if unit.passive else "not passive, as its card is"
     yield from _told_apart(setting, field, unit)
     if any(holder and holder not in field.units for holder in (unit.carrier, unit.guard)):
         yield f"carried by {unit.carrier!r}, guarded by {unit.guard!r}"
@@ -184,7 +190,12 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
-    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks):
+    known_sides = {crossings.key(pair) for pair in (*setting.ground.bridges, *setting.ground.roads)}
+    if not {*field.blown, *field.roadblocks} <= known_sides:
+        yield f"hexsides {sorted({*field.blown, *field.roadblocks} - known_sides)}"
+    if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
+        yield f"roads blocked for {sorted(field.roadblocks.values())}"
+    for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks, *field.shelled):
         if not number.isdigit() or not setting.ground.on_map(int(number)):
             yield f"a counter in {number!r}"
 
@@ -202,6 +213,10 @@ def _special(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"{field.counted} Rounds that count for the light"
     if field.barrages < 0 or artillery.barrages_left(setting, field) < 0:
         yield f"{field.barrages} barrages"
+    if field.planned < 0 or artillery.planned_left(setting, field) < 0:
+        yield f"{field.planned} planned barrages"
+    if field.preparing and not (mission["artillery"] or {}).get("planned"):
+        yield "barrages that nobody has planned"
     if field.deploying and (field.deploying not in (PLACING, SIGHTING) or not mission["entry"]["set_up"]):
         yield f"a set-up that is {field.deploying!r}"
     if field.deploying == PLACING:

@@ -77,6 +77,7 @@ NOTES: Mapping[str, Note] = {
             # What paragraphs bring about, and what Germans do
             "activated": Note("6.2", ("unit",), ("hex",)),
             "reinforced": Note("2.1", ("unit",), ("hex",)),
+            "became": Note("2.1", ("unit", "other")),
             "action-number": Note("6.8", dice=("number",)),
             "card": Note("6.8", ("unit",), turn=True),
             "order-passed-over": Note("6.8", ("unit",)),
@@ -86,10 +87,12 @@ NOTES: Mapping[str, Note] = {
             "held": Note("6.8", ("unit",)),
             "out-of-ammo": Note("9.6", ("unit",)),
             "barrage": Note("9.2", hexes=("hex",)),
+            "shelled": Note("9.2", ("unit",), ("hex",)),
             "fighter": Note("17", hexes=("hex",)),
             "strike": Note("17", hexes=("hex",)),
             "shot-down": Note("17", hexes=("hex",)),
             "counter-placed": Note("5.1", hexes=("hex",)),
+            "crossing": Note("7.5", hexes=("hexes",)),
             "counter-removed": Note("5.1", hexes=("hexes",)),
             # Fire, assaults and mines, and what comes of them
             "fired": Note("9", ("firer", "target"), ("hex",)),

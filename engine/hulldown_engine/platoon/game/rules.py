@@ -11,6 +11,7 @@ from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
+from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, following, invariants, log, trial
 from hulldown_engine.platoon.language.mission_specials import CARDS
@@ -23,7 +24,7 @@ from hulldown_engine.platoon.sequence import (
     rounds,
 )
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.platoon.state import rolls, three_machineguns
+from hulldown_engine.platoon.state import crossings, rolls, three_machineguns
 from hulldown_engine.platoon.state.context import Json, Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState, Play
 from hulldown_engine.platoon.views import lookout, refusals
@@ -107,6 +108,10 @@ class Platoon:
         scores = {score: record["start"] for score, record in self.logic["scores"].items()}
         state = PlatoonState(dice, mission=name, scores=scores)
         state.markers = {number: place for number, place in mission["markers"].items() if place is not None}
+        for place, against in mission.get("roadblocks", {}).items():
+            pairs = crossings.meant(self.setting.ground, crossings.ROADBLOCK, [place])
+            state.roadblocks.update({crossings.key(pair): against for pair in pairs})
+        state.preparing = bool((mission["artillery"] or {}).get("planned"))
         opt(state, setup.rules, setup.players)
         if setup.roster is None:
             self._muster(setup.platoon, state, mission)
@@ -183,6 +188,8 @@ class Platoon:
             yield from detection.check(self.setting, play)
         elif state.deploying:
             yield from deployment.step(self.setting, play)
+        elif state.preparing:
+            yield from artillery.prepare(self.setting, play)
         elif state.mode == OPERATIONS:
             yield from operations.step(self.setting, play)
         else:

@@ -167,6 +167,12 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
             "lost or empty is not unarmed (2.10)."
         ),
     ),
+    "passive": _marked(
+        _is("passive"),
+        "passive",
+        NOTHING,
+        about="By its unit card it is no soldier, and does nothing by itself: a prisoner who has been freed, say.",
+    ),
     "of_platoon": _truth(
         Says(
             "belongs to the platoon",

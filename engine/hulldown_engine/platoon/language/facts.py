@@ -114,7 +114,7 @@ NUMBERS: Mapping[str, Fact] = {
         says="the number of US units that have left the map",
         within=COUNT,
         answer=lambda setting, field, this: sum(
-            unit.where == EXITED for unit in field.units.values() if unit.side == US
+            unit.where == EXITED for unit in field.units.values() if unit.side == US and not unit.passive
         ),
         settles=NOTHING,
         about="Those of unit cards count too, and so does who left aboard a vehicle or in tow.",

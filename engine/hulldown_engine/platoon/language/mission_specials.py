@@ -15,7 +15,7 @@ from hulldown_engine.language.phrases import clause
 from hulldown_engine.language.wording import counted, joined, sentence, spoken
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.units import GERMAN, US
-from hulldown_engine.platoon.language.map_phrases import places, terrains_or_hexes
+from hulldown_engine.platoon.language.map_phrases import hex_numbers, places, terrains_or_hexes
 from hulldown_engine.platoon.language.phrases import hexes, predicate, words_of
 
 Json = Mapping[str, Any]
@@ -128,6 +128,16 @@ def _closed(teller: Teller, mission: Json, closed: Sequence[Hex]) -> Iterator[st
     yield f"Nobody enters {terrains_or_hexes(teller.ground, closed)}."
 
 
+def _roadblocks(teller: Teller, mission: Json, roadblocks: Mapping[str, str]) -> Iterator[str]:
+    for place, against in roadblocks.items():
+        one, _, other = place.partition("/")
+        where = f"between {one} and {other}" if other else f"on every road of {one}"
+        yield f"A roadblock lies {where}: {STOPPED[against]} crosses there."
+
+
+STOPPED = {"all": "no vehicle", US: "no US vehicle", GERMAN: "no German vehicle"}
+
+
 def _ground(teller: Teller, mission: Json, ground: str) -> Iterator[str]:
     yield f"{sentence(ground)} ground."
 
@@ -170,12 +180,19 @@ def _light(teller: Teller, mission: Json, light: Json) -> Iterator[str]:
 
 
 def _barrages(teller: Teller, mission: Json, artillery: Json) -> Iterator[str]:
-    """The barrages that the player may call."""
-    calls = _many(artillery["barrages"], "barrage")
-    yield (
-        f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: "
-        f"general-purpose fire with an offence of {artillery['offence']} on every unit there."
-    )
+    """The barrages that the player may call, and those that are planned."""
+    fire = f"general-purpose fire with an offence of {artillery['offence']} on every unit there"
+    if artillery["barrages"]:
+        calls = _many(artillery["barrages"], "barrage")
+        yield f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: {fire}."
+    if plan := artillery.get("planned"):
+        on = hex_numbers(plan["hexes"], "or") if plan["hexes"] else "hexes with Event markers"
+        planned = _many(plan["barrages"], "planned barrage")
+        yield f"You have {planned} for {on}: {fire}, and on whoever appears there next."
+        yield (
+            "A planned barrage is fired before your platoon moves, in Operations, or in the Random Event phase of a "
+            "Round in place of another."
+        )
 
 
 def _many(number: int, thing: str) -> str:
@@ -193,13 +210,15 @@ class Special(NamedTuple):
     """A special rule: where a mission's record has it, what it needs, and how it reads.
 
     `says` gives its sentences, called with a Teller, the mission and what the mission has of the rule. `title` is what
-    pages tell it under; empty if they tell it with the set-up, in a table or not before its time.
+    pages tell it under; empty if they tell it with the set-up, in a table or not before its time. One that came `later`
+    is only in the records of missions that have it.
     """
 
     path: tuple[str, ...]
     title: str
     needs: tuple[Need, ...]
     says: Callable[[Teller, Json, Any], Iterator[str]]
+    later: bool = False
 
     def of(self, mission: Json) -> Any:
         """What a mission has of it: false, 0, None or nothing if it is no rule there, or is not known there."""
@@ -231,6 +250,7 @@ SPECIALS = (
     *OF_SET_UPS,
     Special(("exits",), "Going out", (), _exits),
     Special(("closed",), "Closed", (), _closed),
+    Special(("roadblocks",), "Closed", (), _roadblocks, later=True),
     Special(("ground",), "The ground", (), _ground),
     Special(
         ("snow",),

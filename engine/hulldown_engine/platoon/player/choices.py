@@ -314,20 +314,15 @@ class Choices:
             )
             about = About("load", self.unit.id, partner.id, cost=self._cost(action))
             yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do, about)
-        for partner in self._orphans():
+        for partner in transport.helpless(self.setting, self.field, self.unit):
             do = partial(
                 self._paying, action, partial(transport.load, self.setting, self.play, partner.id, self.unit.id)
             )
             about = About("load", self.unit.id, partner.id, cost=self._cost(action))
-            yield Act(f"hitch:{partner.id}", f"Hitch up {name_of(self.setting, self.field, partner)}", do, about)
+            name, text = ("load", "Take aboard") if partner.passive else ("hitch", "Hitch up")
+            yield Act(f"{name}:{partner.id}", f"{text} {name_of(self.setting, self.field, partner)}", do, about)
         for partner in self.field.carried(self.unit.id):
             yield from self._gets_off(partner, action)
-
-    def _orphans(self) -> list[Unit]:
-        """The guns without a crew that the unit can hitch up (Rule 6.7)."""
-        guns = (unit for unit in self.field.at(self.unit.hex, self.unit.side) if self.setting.is_gun(unit))
-        lone = (unit for unit in guns if not unit.manned and unit.id != self.unit.id)
-        return [gun for gun in lone if self.unit in transport.carriers(self.setting, self.field, gun)]
 
     def _gets_off(self, passenger: Unit, action: str) -> Iterator[Act]:
         """A passenger gets off, at the price of the unit whose Turn it is (Rules 6.7, 7.6)."""

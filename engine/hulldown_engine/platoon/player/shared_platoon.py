@@ -7,7 +7,7 @@ Victory Points are counted apart as well. The rules are silent about some of it.
   comes. Everybody gets a unit and a commander, while there are enough of them.
 - A decision is that of the player whose units it is about, and of all players together if it is about units of several
   or about none: which unit moves next, what to buy, when to end the mission.
-- Commanders command all units alike (6.3).
+- Commanders command all units alike (6.3). Who is passive is nobody's.
 - Points for a German are of the player whose unit shot him down or took him; if none did, of the player whose unit has
   its Turn. Points for a marker, or for leaving the map, are of the player whose unit did it, and those that are lost of
   the player whose unit is lost. Points by the story are of the player whose unit the paragraph is about; others belong
@@ -44,7 +44,7 @@ def due(field: PlatoonState) -> Unit | None:
 
 
 def _platoon(field: PlatoonState) -> Iterator[Unit]:
-    return (unit for unit in field.units.values() if unit.side == US)
+    return (unit for unit in field.units.values() if unit.side == US and not unit.passive)
 
 
 def step(setting: Setting, play: Play, unit: Unit) -> Asking:

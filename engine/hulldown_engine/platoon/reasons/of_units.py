@@ -20,6 +20,7 @@ LOST = first(
     since("It has been captured (11.2).", lambda unit: unit.status == CAPTURED),
     since("It has surrendered (6.8).", lambda unit: unit.surrendered),
     since("It has left the map (7.1).", lambda unit: unit.where in (EXITED, GONE)),
+    since("It does nothing by itself: others take it along (Mission 2).", lambda unit: unit.passive),
     since("Nobody is left in it (2.12).", lambda unit: not unit.manned),
 )
 """Who has nobody to do anything, or nothing more to do."""

@@ -1,4 +1,6 @@
-"""Units that come into play by a paragraph: Germans that are activated, and US reinforcements (6.2, 6.6, 6.10, 8.3).
+"""Units that come into play by a paragraph: Germans that are activated, US reinforcements, and what a unit becomes.
+
+Sections 6.2, 6.6, 6.10 and 8.3 have the rules.
 
 The rules are silent about some of it. Here it is decided so:
 
@@ -11,6 +13,9 @@ The rules are silent about some of it. Here it is decided so:
 - *Riding.* Who is to ride on a vehicle that is lost, gone or full already is there on foot; a gun, unhitched.
 - *Returning.* Who has slipped away or left the map comes back as it was; who is still there, or is lost, does not.
 - *Activated line of sight* (8.3) is for the US unit that the paragraph is about, with Germans within two hexes of it.
+- *What a unit becomes* (Mission 2) stands where that one stood, rides where it rode, and is as its card prints it. Who
+  cannot ride there any more gets off. The first is out of play, and may come back. If the one is not there, or the
+  other is in play already, nothing happens.
 - *Reinforcements* in Rounds are aware and have had their Turns. Without a hex they enter as the platoon does.
 """
 
@@ -22,6 +27,7 @@ from typing import Any
 from hulldown_engine.basics.hexes import Hex, bearing, distance, within
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.layout import Clause, Leaf
+from hulldown_engine.language.phrases import noun
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import (
     ABOARD,
@@ -29,6 +35,7 @@ from hulldown_engine.platoon.board.units import (
     COMPLETE,
     EXITED,
     GONE,
+    INACTIVE,
     ON_MAP,
     TOWED,
     UNAWARE,
@@ -36,9 +43,11 @@ from hulldown_engine.platoon.board.units import (
     WAITING,
     Unit,
 )
-from hulldown_engine.platoon.effects import driving, transport
+from hulldown_engine.platoon.combat import artillery
+from hulldown_engine.platoon.effects import detection, driving, losses, transport
 from hulldown_engine.platoon.german import german_moves, germans
 from hulldown_engine.platoon.language.phrases import ONE_OF, in_hex
+from hulldown_engine.platoon.language.selections import named
 from hulldown_engine.platoon.language.step_phrases import facing, placed, such_that
 from hulldown_engine.platoon.sequence import operations, rounds
 from hulldown_engine.platoon.state import three_machineguns
@@ -72,6 +81,8 @@ def activate(effect: Instruction, play: Play, this: This) -> Asking:
     aware = tuple(unit.id for unit in field.manned(US) if sees is not None and sees(field, unit.id))
     turns = step["us_turns"], step["german_turns"]
     yield from rounds.activated(setting, play, units, rounds.Surprise(step["advantage"] or "", *turns, aware))
+    if field.shelled:
+        yield from artillery.caught(setting, play, units)
     if began or field.deploying:
         _set_off(field, units)
 
@@ -242,6 +253,46 @@ def _toward_germans(field: PlatoonState, place: Hex) -> int:
     return next(iter(sides), 0)
 
 
+# Another card -----------------------------------------------------------------------------------------------------
+
+
+def become(effect: Instruction, play: Play, this: This) -> None:
+    """Put the unit of another card in a unit's place (Mission 2)."""
+    setting, field = effect.setting, play.state
+    (card,) = effect.step["become"]
+    old = next((unit for unit in named(field, effect.expression("who"), this) if unit.there), None)
+    new = returning(setting, field, card)
+    if old is None or new is None or old.id == card:
+        return
+    riders = [rider.id for rider in field.carried(old.id)]
+    losses.end_turn(field, old.id)
+    field.change(old.id, where=GONE, carrier="", guard="", space=INACTIVE)
+    field.units[card] = _in_place_of(setting, field, old, new)
+    for rider in riders:
+        _ride(setting, field, field.change(rider, where=ON_MAP, carrier=""), card, field.units[rider].where)
+    losses.leave_captives(play, old.id)
+    play.log("became", unit=old.id, other=card)
+    if field.units[card].active:
+        detection.look(setting, field, [card])
+
+
+def _in_place_of(setting: Setting, field: PlatoonState, old: Unit, new: Unit) -> Unit:
+    """A unit that stands, or rides, where another one did."""
+    carrier = field.units.get(old.carrier)
+    rides = carrier is not None and transport.takes(setting, field, carrier, new)
+    return new.but(
+        where=(TOWED if setting.is_gun(new) else ABOARD) if rides else ON_MAP,
+        carrier=old.carrier if rides else "",
+        hex=old.hex,
+        facing=old.facing,
+        turret=old.facing,
+        in_position=old.in_position,
+        in_bunker=old.in_bunker and not setting.is_vehicle(new),
+        space=COMPLETE if field.mode == ROUNDS else UNAWARE,
+        player="" if new.passive else old.player,
+    )
+
+
 # As they are said -----------------------------------------------------------------------------------------------------
 
 
@@ -287,6 +338,10 @@ def _say_reinforce(at: StepContext, step: Json) -> list[Leaf]:
     return [Clause(", ".join(filter(None, [*parts, "in a bunker" if step.get("bunker") else ""])))]
 
 
+def _say_become(at: StepContext, step: Json) -> list[Leaf]:
+    return [Clause(f"{noun(at.words, step['who'])} becomes {step['become'][0]}")]
+
+
 KINDS: Iterable[StepKind] = (
     StepKind(
         "activate",
@@ -306,6 +361,16 @@ KINDS: Iterable[StepKind] = (
         flow=ONWARD,
         changes=(Change("card", "reinforce", TRUE),),
         between=CHANGE,
+    ),
+    StepKind(
+        "become",
+        "Units that become others",
+        runs=builder(become),
+        says=_say_become,
+        flow=ONWARD,
+        changes=(Change("card", "become", TRUE),),
+        between=CHANGE,
+        asks=("who",),
     ),
 )
 """Their specifications."""

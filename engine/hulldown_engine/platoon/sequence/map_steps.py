@@ -4,6 +4,8 @@ The rules are silent about some of it. Here it is decided so:
 
 - *A barrage* on the platoon comes down in the hex of one active US unit, at random (see `artillery`).
 - *Smoke* placed by a paragraph lasts as long as smoke that is fired (9.10). Wrecks change nothing and are only told of.
+- *Bridges and roadblocks* are on hexsides (see `crossings`). To remove what is gone, or to put what is there, does
+  nothing; a bridge is put back only where the map has one.
 - *Removing* what has no hex named removes all of its kind.
 """
 
@@ -17,12 +19,14 @@ from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.language.phrases import noun
-from hulldown_engine.platoon.board.units import GONE, KILLED, ON_MAP
+from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board.units import GERMAN, GONE, KILLED, ON_MAP, US
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, losses
 from hulldown_engine.platoon.language.selections import SHELLED, Meant, is_tree, named, nobody
 from hulldown_engine.platoon.language.step_phrases import Json, facing, in_hexes, placed
 from hulldown_engine.platoon.sequence import activation
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story.flow import ONWARD
@@ -34,6 +38,9 @@ from hulldown_engine.story.step_kind import CHANGE, TRUE, Change, StepKind
 def _place(effect: Instruction, play: Play, this: This) -> None:
     """Put counters on the map; Event markers in sight are checked at once (Rules 5.1, 5.7, 9.10, 13)."""
     kind, number = effect.step["place"], effect.step["number"]
+    if kind in crossings.KINDS:
+        _cross(effect, play, kind, there=True)
+        return
     for place in effect.step["at"]:
         if kind == "marker":
             detection.put(play.state, number, place)
@@ -41,6 +48,14 @@ def _place(effect: Instruction, play: Play, this: This) -> None:
         else:
             getattr(play.state, kind)[str(place)] = _value(effect, play.state, place)
         play.log("counter-placed", kind=kind, hex=place, number=number or "")
+
+
+def _cross(effect: Instruction, play: Play, kind: str, *, there: bool) -> None:
+    """Change hexsides: bridges and roadblocks that are put or taken away; what is so already stays (Rule 7.5)."""
+    against = effect.step.get("side") or crossings.BOTH
+    for pair in dict.fromkeys(crossings.meant(effect.setting.ground, kind, effect.step["crossings"])):
+        if crossings.change(play.state, kind, pair, there=there, against=against):
+            play.log("crossing", kind=kind, hexes=list(pair), there=there, side=against if there else "")
 
 
 def _value(effect: Instruction, field: PlatoonState, place: Hex) -> int:
@@ -52,10 +67,26 @@ def _value(effect: Instruction, field: PlatoonState, place: Hex) -> int:
 
 
 def _say_place(at: StepContext, step: Json) -> list[Leaf]:
+    if step["place"] == crossings.BRIDGE:
+        return [Clause(f"put the bridge {_across(step)} back")]
+    if step["place"] == crossings.ROADBLOCK:
+        against = f", for {SIDES[step['side']]} alone" if step["side"] else ""
+        return [Clause(f"place a roadblock {_across(step)}{against}")]
     what = f"Event marker {step['number']}" if step["place"] == "marker" else ONE_THING[step["place"]]
     toward = facing(step["facing"])
     return [Clause(f"place {what} in {placed(step['at'])}{f', {toward}' if toward else ''}")]
 
+
+def _across(step: Json) -> str:
+    """The hexsides of a step in words: between hexes 1006 and 1106, on every road of hex 1006."""
+    every = {crossings.BRIDGE: "of hex {}", crossings.ROADBLOCK: "on every road of hex {}"}[
+        step.get("place") or step["remove"]
+    ]
+    parts = (text.partition("/") for text in step["crossings"])
+    return joined([f"between hexes {one} and {other}" if other else every.format(one) for one, _, other in parts])
+
+
+SIDES: Mapping[str, str] = {US: "US vehicles", GERMAN: "German vehicles"}
 
 ONE_THING: Mapping[str, str] = {
     "mines": "mines",
@@ -70,6 +101,9 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
     """Take counters or units off the map."""
     field, step = play.state, effect.step
     kind, places, number = step["remove"], step["at"], step["number"]
+    if kind in crossings.KINDS:
+        _cross(effect, play, kind, there=False)
+        return
     if kind == "units":
         meant = None if step["who"] is None else named(field, effect.expression("who"), this)
         there = [unit for unit in field.active() if places is None or unit.hex in places]
@@ -100,6 +134,8 @@ def _clear(field: PlatoonState, kind: str, places: Collection[Hex] | None) -> No
 def _say_remove(at: StepContext, step: Json) -> list[Leaf]:
     if step["remove"] == "units":
         return [Clause(f"remove {noun(at.words, step['who'])} from the map")]
+    if step["remove"] in crossings.KINDS:
+        return [Clause(f"remove the {step['remove']} {_across(step)}")]
     if step["number"] is not None:
         return [Clause(f"remove Event marker {step['number']} from the map")]
     what = {"positions": "improved positions", "marker": "Event markers"}.get(step["remove"], step["remove"])
@@ -111,12 +147,20 @@ def _barrage(effect: Instruction, play: Play, this: This) -> Asking:
 
     Each unit there has its own roll (erratum barrage).
     """
+    falls = artillery.lay if effect.step.get("lasting") else artillery.fall
     for target in (yield from _targets(effect, play, this)):
-        yield from artillery.fall(effect.setting, play, target, effect.step["offence"])
+        yield from falls(effect.setting, play, target, effect.step["offence"])
+
+
+MARKER = "marker"
+"""The word for shells on the hex of an Event marker."""
 
 
 def _targets(effect: Instruction, play: Play, this: This) -> Generator[Decision, str, list[Hex]]:
-    """The hexes to be shelled: those named, that of a unit, or of one of a selection drawn at random (Rule 5.9)."""
+    """The hexes to be shelled: those named, of a marker, of a unit, or of one of a selection drawn (Rule 5.9)."""
+    if effect.step["barrage"] == MARKER:
+        number = effect.step["number"]
+        return [play.state.markers[number]] if number in play.state.markers else []
     meant = Meant(effect.place, effect.step["barrage"], SHELLED)
     if not is_tree(meant.value):
         return list(meant.value)
@@ -129,8 +173,13 @@ def _targets(effect: Instruction, play: Play, this: This) -> Generator[Decision,
 
 
 def _say_barrage(at: StepContext, step: Json) -> list[Leaf]:
-    where = in_hexes(at, step["barrage"], {"us": "the hex of one US unit, picked at random"})
-    return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}")]
+    words = {
+        "us": "the hex of one US unit, picked at random",
+        MARKER: f"the hex of Event marker {step.get('number')}",
+    }
+    where = in_hexes(at, step["barrage"], words)
+    later = ", and on whoever appears there next" if step.get("lasting") else ""
+    return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}{later}")]
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:

@@ -24,8 +24,10 @@ from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
+from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import captives, checks, crews, driving, losses, transport
 from hulldown_engine.platoon.player import captured_vehicles, choices
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
@@ -79,7 +81,15 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
             yield Act(TOGETHER.join(ids), text, partial(_pick, play, ids), About("pick", hexes=(place,)))
     yield from _orphans(setting, play)
     yield from entering
+    if artillery.targets(setting, play.state):
+        text, do = "Fire a planned barrage", partial(_barrage, setting, play)
+        yield Act("barrage", text, do, About("fire"))
     yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
+
+
+def _barrage(setting: Setting, play: Play) -> Asking:
+    """Fire a barrage that has been planned, or none after all (Mission 2)."""
+    yield from artillery.plan(setting, play, "Hold it back")
 
 
 def _orphans(setting: Setting, play: Play) -> Iterator[Act]:
@@ -214,7 +224,7 @@ def move(setting: Setting, play: Play, other: Hex) -> Asking:
     field = play.state
     field.handed.clear()
     units = [field.units[name] for name in field.picked]
-    hexside = setting.ground.hexside(units[0].hex, other)
+    hexside = crossings.ground(setting, field).hexside(units[0].hex, other)
     for unit in units:
         facing = direction_to(unit.hex, other)
         put(setting, field, unit, other, unit.facing if facing is None else facing)
@@ -292,6 +302,11 @@ def _loads(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:
         )
         do = partial(_load, setting, play, unit.id, partner.id)
         yield Act(f"load:{unit.id}:{partner.id}", text, do, About("load", unit.id, partner.id))
+    for rider in transport.helpless(setting, play.state, unit):
+        if rider.passive:
+            do = partial(_load, setting, play, rider.id, unit.id)
+            text = f"{unit.letter} takes {rider.letter} aboard"
+            yield Act(f"load:{rider.id}:{unit.id}", text, do, About("load", unit.id, rider.id))
     for partner in play.state.carried(unit.id):
         text = f"{partner.letter} is unhitched" if setting.is_gun(partner) else f"{partner.letter} gets off"
         do = partial(transport.unload, setting, play, partner.id)

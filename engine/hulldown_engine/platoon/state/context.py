@@ -34,6 +34,10 @@ SMOKES = 16
 """How many sets of hexes with smoke have their lines of sight cached."""
 
 
+BLOWN = 16
+"""For how many sets of bridges that are gone the ground is kept."""
+
+
 class Ratings(NamedTuple):
     """A unit's characteristics after its losses (2.11)."""
 
@@ -68,6 +72,7 @@ class Setting:
         self._losses: dict[tuple[int, ...], Ratings] = {}
         self._wheres: dict[tuple[str, str, str], Closure] = {}
         self._bare = Sights(self.ground)
+        self.without = lru_cache(BLOWN)(self.ground.without)
         self._smoky = lru_cache(SMOKES)(lambda smoke: Sights(self.ground, smoke, self._bare))
 
     # Cards
@@ -101,6 +106,7 @@ class Setting:
             *best,
             record["rounds"],
             record["rockets"],
+            passive=record.get("passive", False),
         )
 
     def name_in(self, platoon: str, letter: str) -> str:

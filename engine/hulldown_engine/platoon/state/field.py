@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import PlayOf
+from hulldown_engine.basics.shapes import LATER
 from hulldown_engine.platoon.board.movement import Move
 from hulldown_engine.platoon.board.units import ACTIVE, GERMAN, ON_MAP, US, WAITING, Unit
 from hulldown_engine.story.state import Story
@@ -156,7 +157,10 @@ class PlatoonState(Story):
 
     `counted` is the number of Rounds that count for the light, `barrages` of those that the player has called.
     `deploying` is the stage of a set-up on the map: `placing`, then `sighting` while the markers in sight are checked,
-    empty once that is done.
+    empty once that is done. `blown` are the hexsides, as `1006/1106`, whose bridge is gone, `roadblocks` those on which
+    a road is blocked, and for whom: a side, or `all`. `planned` counts the planned barrages that have been fired, and
+    `preparing` says that the player is asked for those before the platoon moves. `shelled` are the hexes on which such
+    shells have fallen, with their Offensive Rating, until somebody appears there.
     """
 
     mission: str = ""
@@ -195,6 +199,11 @@ class PlatoonState(Story):
     counted: int = 0
     barrages: int = 0
     deploying: str = ""
+    blown: dict[str, bool] = field(default_factory=dict, metadata=LATER)
+    roadblocks: dict[str, str] = field(default_factory=dict, metadata=LATER)
+    planned: int = field(default=0, metadata=LATER)
+    preparing: bool = field(default=False, metadata=LATER)
+    shelled: dict[str, int] = field(default_factory=dict, metadata=LATER)
 
     @property
     def at_leisure(self) -> bool:
@@ -263,9 +272,11 @@ class PlatoonState(Story):
         return (unit for unit in self.active(side) if unit.hex == place)
 
     def waiting(self) -> Iterator[Unit]:
-        """The US units that are still to enter the map."""
+        """The US units that are still to enter the map, and can do so by themselves."""
         return (
-            unit for unit in self.units.values() if unit.where == WAITING and unit.status == ACTIVE and unit.side == US
+            unit
+            for unit in self.units.values()
+            if unit.where == WAITING and unit.status == ACTIVE and unit.side == US and not unit.passive
         )
 
     def left(self, side: str) -> Iterator[Unit]:

@@ -21,7 +21,7 @@ from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.effects.victory import gained, lost
 from hulldown_engine.platoon.language.mission_specials import Teller, said
 from hulldown_engine.platoon.player import shared_platoon
-from hulldown_engine.platoon.state import light
+from hulldown_engine.platoon.state import crossings, light
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import ROUNDS, PlatoonState, enemy_of
 from hulldown_engine.platoon.views.units import UnitView, data_card, unit_view
@@ -62,6 +62,14 @@ class GroundView:
     names: Annotated[dict[str, list[int]], "The hexes of places, by their names."]
     drawn: Annotated[dict[str, list[int]], "Hexes that look otherwise than their terrain: field, orchard."]
     streams: Annotated[list[list[int]], "Of the water, what is drawn as a stream; the rest is a river."]
+
+
+@dataclass(frozen=True, slots=True)
+class RoadblockView:
+    """A roadblock."""
+
+    hexes: Annotated[list[int], "The hexside that it lies on, as a pair of hexes."]
+    side: Annotated[str, "Whose vehicles it stops: us, german, or all."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +155,16 @@ class MissionView:
     positions: Annotated[list[int], "Hexes with an improved position."]
     bunkers: Annotated[dict[str, int], "By hex, the hexside that a bunker faces."]
     wrecks: Annotated[list[int], "Hexes with a wreck that was no unit of this mission."]
+    blown: Annotated[list[list[int]], "Hexsides, as pairs of hexes, whose bridge is gone, and the road over it."]
+    roadblocks: Annotated[list[RoadblockView], "What lies across roads."]
     gained: int
     lost: int
     awards: list[AwardView]
     players: list[PlayerView]
     light: Annotated[str, "The light that has set in; empty, by day."]
     barrages: Annotated[int, "Barrages that may still be called."]
+    planned: Annotated[int, "Planned barrages that may still be fired."]
+    shelled: Annotated[list[int], "Hexes where whoever appears next is under the fire of such a barrage."]
     rules: list[RuleView]
     purchase: PurchaseView | None
 
@@ -178,12 +190,16 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
         positions=_hexes(field.positions),
         bunkers=dict(field.bunkers),
         wrecks=_hexes(field.wrecks),
+        blown=[list(crossings.pair_of(name)) for name in field.blown],
+        roadblocks=[RoadblockView(list(crossings.pair_of(name)), side) for name, side in field.roadblocks.items()],
         gained=gained(field),
         lost=lost(field),
         awards=[AwardView(*award) for award in field.awards],
         players=[PlayerView(*player) for player in shared_platoon.points(field)],
         light="" if dark is None else dark["name"],
         barrages=artillery.barrages_left(setting, field),
+        planned=artillery.planned_left(setting, field),
+        shelled=_hexes(field.shelled),
         rules=[RuleView(name, rule.at, rule.text) for name, rule in OPTIONAL.items() if name in field.options],
         purchase=_purchase(field),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hulldown_engine.platoon.board.optional_rules import HIDDEN_TARGETS
-from hulldown_engine.platoon.board.units import ACTIVE, CAPTURED, COMPLETE, ON_MAP, ONE_TURN, UNAWARE, WAITING, Unit
+from hulldown_engine.platoon.board.units import ACTIVE, COMPLETE, ON_MAP, ONE_TURN, UNAWARE, WAITING, Unit
 from hulldown_engine.platoon.combat import aiming
 from hulldown_engine.platoon.effects import crews, detection, transport, visibility
 from hulldown_engine.platoon.player import captured_vehicles, choices, command
@@ -218,7 +218,7 @@ def _not_alerted(wished: Wish, other: Unit) -> str:
 def takes_over(wished: Wish) -> str:
     """Refuse charge of captives and of captured vehicles (Rule 11.2)."""
     field, unit = wished.field, wished.unit
-    captives = [captive for captive in field.on_map(unit.hex) if captive.status == CAPTURED]
+    captives = [captive for captive in field.on_map(unit.hex) if captive.led]
     if wished.aim is not None:
         captives = [captive for captive in captives if captive.id == wished.aim.id]
     if not captives:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.platoon.board.ground import Ground
+from hulldown_engine.platoon.board.ground import side as hexside
 from hulldown_engine.platoon.board.movement import (
     FAST,
     HALF,
@@ -136,6 +137,8 @@ def closed(going: Going, one: Hex, other: Hex) -> str:
         return f"There are {MOST_VEHICLES} vehicles in that hex already (7.1)."
     if going.cost(one, other) is not None:
         return ""
+    if going.mover.turns and going.ground.on_map(other) and hexside(one, other) in going.counters.blocked:
+        return "A roadblock lies across the road (7.5)."
     if going.ground.on_map(one) and _water(going.ground, one, other):
         return "There is water between, and no bridge (7.5)."
     return f"It does not enter {going.ground.terrain(other)} ground that way (7.5)."

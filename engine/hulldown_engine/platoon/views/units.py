@@ -68,7 +68,7 @@ class UnitView:
     states: Annotated[list[str], f"What is marked on it: {', '.join(STATES)}."]
     carrier: Annotated[str, "The id of what carries or tows it, or empty."]
     carries: Annotated[list[str], "The ids of what it carries and tows."]
-    guard: Annotated[str, "The id of the unit that looks after it as a captive, or empty."]
+    guard: Annotated[str, "The id of the unit that takes it along, captive or passive, or empty."]
     player: Annotated[str, "Whose it is, where several share the platoon; or empty."]
     crew: Annotated[int, "Its Crew Rating when whole; 0 on foot."]
     crew_left: int
@@ -153,6 +153,7 @@ def states(setting: Setting, field: PlatoonState, unit: Unit) -> Iterator[str]:
         "commander": unit.commander,
         "self-preservation": unit.preserving,
         "taken": unit.taken,
+        "passive": unit.passive,
     }
     yield from (mark for mark, holds in marks.items() if holds)
 

@@ -96,6 +96,7 @@ LEGEND: Sequence[tuple[str, str]] = (
     ("w t b r", "woods, town, building, rough ground; a 2 or 3 is the level"),
     ("= :", "paved and dirt road"),
     ("~ ^ H", "water, ridge and bridge on a hexside"),
+    ("%", "roadblock on a hexside"),
     ("?3", "Event marker 3"),
     ("▒", "smoke"),
     ("x ) ]", "mines, improved position, bunker"),

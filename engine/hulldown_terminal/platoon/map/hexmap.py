@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hulldown_engine.basics.hexes import DIRECTIONS, Hex
+from hulldown_engine.basics.hexes import DIRECTIONS, Hex, direction_to
 from hulldown_engine.platoon.board.ground import CLEAR, Ground
 from hulldown_terminal.display.canvas import Canvas, Row
 from hulldown_terminal.platoon.map import counters, terrain
@@ -93,6 +93,8 @@ def draw(table: Table, view: Window) -> list[Row]:
         _paper(canvas, ground, view, place)
     for place in view.hexes:
         _edges(canvas, ground, view, place)
+    for block in table.mission["roadblocks"]:
+        _roadblock(canvas, view, *block["hexes"])
     for place in view.hexes:
         _inside(canvas, table, view, place)
     return canvas.rows()
@@ -126,6 +128,15 @@ def _edges(canvas: Canvas, ground: Ground, view: Window, place: Hex) -> None:
         text, ink = terrain.hexside(ground, place, direction)
         down, across = EDGES[direction]
         canvas.write(line + down, column + across, text, ink)
+
+
+def _roadblock(canvas: Canvas, view: Window, one: Hex, other: Hex) -> None:
+    """The sign of a roadblock on the hexside between two hexes, if the first of them is shown."""
+    direction = direction_to(one, other)
+    if direction is not None and one in view:
+        line, column = view.at(one)
+        down, across = EDGES[direction]
+        canvas.write(line + down, column + across, terrain.roadblock(direction), terrain.ROAD)
 
 
 ROADS = {1: (0, 3), 2: (1, 3), 4: (1, 1), 5: (0, 1)}

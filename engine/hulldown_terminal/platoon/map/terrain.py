@@ -53,6 +53,11 @@ def hexside(ground: Ground, place: Hex, direction: int) -> tuple[str, str]:
     return (f"~{sign * 2}~" if sign == "H" else sign * 4), ink
 
 
+def roadblock(direction: int) -> str:
+    """How a roadblock on a hexside is drawn."""
+    return "_%%_" if direction in (0, 3) else "%"
+
+
 ROADS = "=:"
 """The signs of paved and of dirt roads."""
 

@@ -24,6 +24,13 @@ HAD: dict[tuple[str, ...], tuple[Any, str]] = {
         "US units may leave by hexes 0101 and 0102. Each unit is worth two Victory Points.",
     ),
     ("closed",): ([204, 301], "Nobody enters woods or hex 0301."),
+    ("roadblocks",): (
+        {"0101/0201": "all", "0201": "us"},
+        (
+            "A roadblock lies between 0101 and 0201: no vehicle crosses there. "
+            "A roadblock lies on every road of 0201: no US vehicle crosses there."
+        ),
+    ),
     ("ground",): ("soft", "Soft ground."),
     ("snow",): (True, "In the snow, trucks have an accident in every hex that they enter off the roads."),
     ("german_exits",): ({"0401": -1}, "Each German that leaves by hex 0401 is worth minus one Victory Point."),
@@ -95,3 +102,17 @@ def test_a_secret_needs_something_to_be_kept() -> None:
     assert not idle(SECRETS["cards"].needs, {**bare, "platoon": {"cards": ["US1"], "new": True}})
     assert idle(SECRETS["markers"].needs, bare) == "nobody is set up on the map"
     assert not idle(SECRETS["markers"].needs, mission(set_up=True))
+
+
+def test_planned_barrages_are_told_with_their_places() -> None:
+    """Beside those that are called, or alone."""
+    plan = {"barrages": 0, "offence": 8, "planned": {"barrages": 2, "hexes": [101, 301]}}
+    words = "general-purpose fire with an offence of 8 on every unit there, and on whoever appears there next."
+    first, second = said(TELLER, {**BARE, "artillery": plan})
+
+    assert first == f"You have 2 planned barrages for hexes 0101 or 0301: {words}"
+    assert second.startswith("A planned barrage is fired before your platoon moves, ")
+    on_markers = {**plan, "barrages": 1, "planned": {"barrages": 1, "hexes": []}}
+    told = list(said(TELLER, {**BARE, "artillery": on_markers}))
+    assert len(told) == 3
+    assert told[1] == f"You have 1 planned barrage for hexes with Event markers: {words}"
