@@ -100,6 +100,7 @@ def _war(book: Book, where: Places, conditions: int) -> Mapping[str, Any]:
     return {
         "found": NOTHING_FOUND if card is None else FOUND.format(card=card.name, marker=where.marker),
         "goal": 1 if card is None else min(2, 1 + max(0, card.model.victory)),
+        "cleared": "no_markers" if card is None else "no_markers and none(german where not disabled)",
         "won": _ending(book, "victory"),
         "lost": _ending(book, "defeat"),
     }
