@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.common import Seed
+from hulldown_cli.common import Seed, placed, score
 from hulldown_cli.opening import HOST, OF_DRAFTS, beginning
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
@@ -116,13 +115,13 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
         "platoon": platoon,
         "rules": tuple(rules or ()),
         "players": tuple(players or ()),
-        "at": _placed(",".join(at or ())),
+        "at": placed(",".join(at or ())),
         "paragraph": paragraph,
         "unit": unit,
         "condition": condition,
         "flags": tuple(flags or ()),
         "sighted": tuple(name for several in sighted or () for name in several.split(",") if name),
-        "scores": dict(_score(score) for score in scores or ()),
+        "scores": dict(map(score, scores or ())),
     }
     start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
     if draft and example:
@@ -135,27 +134,3 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
             PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place),
             OF_DRAFTS if draft else HOST,
         )
-
-
-PLACED = re.compile(r"(?P<unit>[^=\s]+)=(?P<hex>[0-9]{4})(?:/(?P<faced>[0-9]{4}))?")
-"""A unit where it stands, and perhaps a hex that it faces."""
-
-
-def _placed(text: str) -> dict[str, tuple[int, ...]]:
-    """The hexes of units from `A=3822,GE1=3624/3623`: where each stands, and what it faces if that is said."""
-    placed: dict[str, tuple[int, ...]] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        said = PLACED.fullmatch(part)
-        if said is None or said["unit"] in placed:
-            common.refuse(f"--at {part!r}: write each unit once, with its hex, as in A=3822 or GE1=3624/3623")
-        placed[said["unit"]] = tuple(int(hexes) for hexes in (said["hex"], said["faced"]) if hexes)
-    return placed
-
-
-def _score(text: str) -> tuple[str, int]:
-    """A score and its value from `NAME=VALUE`."""
-    name, _, value = text.partition("=")
-    try:
-        return name, int(value)
-    except ValueError:
-        common.refuse(f"--score {text!r}: write a name and a whole number, as in fuel=3")

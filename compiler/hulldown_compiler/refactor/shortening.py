@@ -104,7 +104,7 @@ def _shortened(book: Book, path: str, tried: Mapping[str, list[Example]]) -> str
 def _changed(text: str, edits_of: Callable[[str, str, Fields], Iterator[Edit]]) -> str:
     """A text with what is to be said otherwise of each of its paragraphs, laid out; as it is, if there is nothing."""
     try:
-        paragraphs = list(_paragraphs(read_tree(text)))
+        paragraphs = list(paragraphs_in(read_tree(text)))
     except Unusual:
         return text
     edits = sorted((edit for name, fields in paragraphs for edit in edits_of(text, name, fields)), reverse=True)
@@ -114,7 +114,7 @@ def _changed(text: str, edits_of: Callable[[str, str, Fields], Iterator[Edit]]) 
     return formatted(whole) if edits else text
 
 
-def _paragraphs(top: YamlNode | None) -> Iterator[tuple[str, Fields]]:
+def paragraphs_in(top: YamlNode | None) -> Iterator[tuple[str, Fields]]:
     """The paragraphs of a file by name, and the fields of each."""
     for section, records in top.pairs() if top is not None else ():
         for name, record in records.pairs() if section.value == "paragraphs" else ():
@@ -138,12 +138,12 @@ def _examples(text: str, node: YamlNode, book: Book, paragraph: Paragraph, tried
         return
     whole = partial(example_defaults.of_paragraph, book, paragraph)
     indent = " " * _column(text, node.begin)
-    ways = [list(_lines(short, indent)) for short in shortened([example.record for example in tried], whole)]
+    ways = [list(lines_of(short, indent)) for short in shortened([example.record for example in tried], whole)]
     lines = min(ways, key=lambda lines: (sum(len(line) // WIDTH + 1 for line in lines), sum(map(len, lines))))
     yield Edit(node.begin, node.end, "\n".join(lines).removeprefix(indent))
 
 
-def _lines(records: Sequence[Record], indent: str) -> Iterator[str]:
+def lines_of(records: Sequence[Record], indent: str) -> Iterator[str]:
     """The lines of a list of examples: each on one, if it has room there, or else each field.
 
     A throw stands at what comes of it, unless that takes several lines.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any, Protocol
 
 from hulldown_compiler.core.suggest import did_you_mean
@@ -18,6 +18,14 @@ class BadExample(Exception):
         super().__init__(message)
         self.key = key
         self.hint = hint
+
+
+class Unanswered(BadExample):
+    """An example in which the player is asked something, of some options, and gives no answer."""
+
+    def __init__(self, key: str, message: str, options: Sequence[str]) -> None:
+        super().__init__(key, message, f"there are {', '.join(options)}")
+        self.options = options
 
 
 def known(key: str, what: str, name: Any, names: Collection[str], hint: str = "") -> str:

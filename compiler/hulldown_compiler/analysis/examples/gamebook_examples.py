@@ -6,7 +6,7 @@ scores (numbers) and members (the marks that they have), and `condition`, `victo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.examples.driver import BadExample, go_on, known, offered
@@ -32,13 +32,24 @@ def gives(rules: Gamebook) -> tuple[str, ...]:
 
 def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
     """The outcome of a paragraph and the number of dice used; raises BadExample, and what scripted dice raise."""
-    story = begun(rules, paragraph, record)
-    play = Play(story, Scripted(*record.get("dice", ())))
-    decision = go_on(rules, play, list(record.get("takes", ())), "takes", lambda: True)
+    play = Play(begun(rules, paragraph, record), Scripted(*record.get("dice", ())))
+    return told(rules, play, record.get("takes", ())), play.state.dice
+
+
+def told(rules: Gamebook, play: Play, takes: Sequence[str]) -> Answer:
+    """The outcome of a story that is told from where it stands; raises BadExample, and what its dice raise."""
+    decision = go_on(rules, play, list(takes), "takes", lambda: True)
     return {
         "reads": [event["paragraph"] for event in play.events if event["event"] == "read"],
         "offers": [] if decision is None else offered(decision),
-        "ending": story.ending or "none",
+        "ending": play.state.ending or "none",
+        **stands(rules, play.state),
+    }
+
+
+def stands(rules: Gamebook, story: Story) -> Answer:
+    """How a story stands, by the names of what may be given of it."""
+    return {
         "condition": story.condition,
         "victory": story.victory,
         "sighted": [int(number) for number in story.sighted],
@@ -48,7 +59,7 @@ def answer(rules: Gamebook, paragraph: str, record: Json) -> tuple[Answer, int]:
             member: [mark for mark in marks if mark_key(member, mark) in story.marks]
             for member, marks in _members(rules).items()
         },
-    }, story.dice
+    }
 
 
 def begun(rules: Gamebook, paragraph: str, record: Json) -> Story:

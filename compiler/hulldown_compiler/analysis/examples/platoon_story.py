@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.analysis.examples.driver import BadExample, go_on, offered
+from hulldown_compiler.analysis.examples.driver import BadExample, Unanswered, go_on, offered
 from hulldown_compiler.analysis.examples.positions import OF_UNIT, Situation, begin_operations, now, stands
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
@@ -52,7 +52,7 @@ def went_on(situation: Situation, inputs: Json) -> Answer:
     field, unit = situation.field, inputs["unit"]
     column = rounds.column(situation.setting, field, field.units[unit])
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.turn and field.turn.unit == unit))
-    return {"column": column, **_answer(situation, inputs)}
+    return {"column": column, **as_it_is(situation, inputs)}
 
 
 def paragraph(situation: Situation, inputs: Json) -> None:
@@ -104,18 +104,17 @@ def read(situation: Situation, inputs: Json) -> Answer:
     """The outcome of the paragraphs and Paragraph Checks that are due."""
     field = situation.field
     _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
-    return _answer(situation, inputs)
+    return as_it_is(situation, inputs)
 
 
 def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:
     """Run the rules with the player's answers while `under_way` holds; raises BadExample if an answer is missing."""
     decision = go_on(situation.rules, situation.play, list(orders), "given.orders", under_way)
     if decision is not None:
-        hint = f"there are {', '.join(offered(decision))}"
-        raise BadExample("given", "the player is asked here, and 'orders' say nothing", hint)
+        raise Unanswered("given", "the player is asked here, and 'orders' say nothing", offered(decision))
 
 
-def _answer(situation: Situation, inputs: Json) -> Answer:
+def as_it_is(situation: Situation, inputs: Json) -> Answer:
     """The fields of the game's state, and of a unit's, that an example may expect."""
     setting, field = situation.setting, situation.field
     unit = field.units[inputs["unit"]]

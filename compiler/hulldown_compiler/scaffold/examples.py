@@ -1,0 +1,236 @@
+"""Starting examples: a paragraph is read in a position, and what fell and what came of it is written down, shortly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples.checking import RefusedExample, answered, differences
+from hulldown_compiler.analysis.examples.recording import NotRecorded, Recorded, branches_of, recorded, taken
+from hulldown_compiler.analysis.playable import can_be_set_up
+from hulldown_compiler.book import example_defaults
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.diagnostics import Position
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.refactor.formatting import formatted
+from hulldown_compiler.refactor.short_examples import shortened
+from hulldown_compiler.refactor.shortening import lines_of, paragraphs_in
+from hulldown_compiler.refactor.tree import SEQUENCE, Unusual, YamlNode, read_tree
+from hulldown_compiler.refactor.writing import write
+from hulldown_compiler.scaffold.writing import NotStarted
+
+Json = Mapping[str, Any]
+
+TRIES, MOST_POSITIONS = 24, 48
+"""How many games are played from one position, and from how many positions, to come to all branches."""
+
+
+class NewExamples(NamedTuple):
+    """What was written, the path of its file, and where branches begin that no game came to."""
+
+    titles: Sequence[str]
+    path: str
+    missing: Sequence[Position]
+
+
+def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is wanted
+    book: Book, name: str, given: Json, seed: int, title: str = "", *, every: bool = False
+) -> NewExamples:
+    """Write an example of a paragraph from play, or as many as its branches need.
+
+    Raises NotStarted and ChangeRefused.
+
+    `given` is what is said of where it is read, in the words of examples; if nothing is, examples that are there say.
+    """
+    paragraph = _paragraph(book, name)
+    analyses = Analyses(book)
+    if not book.linked or (book.declared.platoon and not analyses[can_be_set_up]):
+        raise NotStarted(f"{book.name} cannot be played; 'hulldown lint {book.name}' says why: mend it first")
+    grounds = _grounds(book, paragraph, given)
+    if every:
+        kept, missing = _every(analyses, paragraph, grounds, seed)
+    else:
+        kept, missing = [_recorded(analyses, grounds[0], seed)], []
+    titled = list(_titled(book, paragraph, [each.record for each in kept], title))
+    if titled:
+        text = _with(book, paragraph, titled)
+        _check(book, paragraph, titled, text)
+        write(book.root, {paragraph.path: book.texts[paragraph.path]}, {paragraph.path: text})
+    return NewExamples([record["example"] for record in titled], paragraph.path, missing)
+
+
+def _paragraph(book: Book, name: str) -> Paragraph:
+    if name not in book.paragraphs:
+        hint = did_you_mean(name, book.paragraphs)
+        raise NotStarted(f"no paragraph {name!r} in {book.name}{f'; {hint}' if hint else ''}")
+    return book.paragraphs[name]
+
+
+# Where it is read -----------------------------------------------------------------------------------------------------
+
+
+def _grounds(book: Book, paragraph: Paragraph, given: Json) -> Sequence[Example]:
+    """Examples that have yet to be played: where it is said, or where examples stand, the paragraph's own first."""
+    said = [_begun(book, paragraph, given)] if given or not book.declared.platoon else []
+    own = [example for example in _of_paragraphs(book) if example.source == paragraph.id]
+    alike = (
+        example
+        for example in _of_paragraphs(book)
+        if example.source != paragraph.id and book.declared.platoon and _alike(book, paragraph, example)
+    )
+    distinct: dict[str, Example] = {}
+    for example in [*said, *(() if given else (*own, *alike))]:
+        bare = _bare(paragraph, example)
+        distinct.setdefault(repr((bare.record.get("position"), bare.record.get("given"))), bare)
+    if not distinct:
+        raise NotStarted(f"{paragraph.id!r} is read where nobody stands: say who does, as in --at A=0104")
+    return list(islice(distinct.values(), MOST_POSITIONS))
+
+
+def _of_paragraphs(book: Book) -> Iterator[Example]:
+    return (example for example in examples(book) if example.kind == "paragraph")
+
+
+def _alike(book: Book, paragraph: Paragraph, example: Example) -> bool:
+    """Whether a paragraph can be read where an example of another stands: by the same side, in the same mission."""
+    mission = example_defaults.mission_of(book, paragraph)
+    other = book.paragraphs[example.source].reader
+    return other == paragraph.reader and example.record.get("position", {}).get("mission") == mission
+
+
+def _begun(book: Book, paragraph: Paragraph, given: Json) -> Example:
+    """An example of a paragraph with what is given and what the book says."""
+    record = example_defaults.of_paragraph(book, paragraph, {"example": "", **given})
+    return Example("paragraph", paragraph.id, "", record, record, paragraph.mark, ())  # type: ignore[arg-type]
+
+
+def _bare(paragraph: Paragraph, example: Example) -> Example:
+    """An example of the paragraph that stands where another does, with nothing that has happened."""
+    given = {key: value for key, value in example.record.get("given", {}).items() if key not in ("orders", "of")}
+    kept = {"example": "", "position": example.record.get("position"), "given": given}
+    record = {key: value for key, value in kept.items() if value is not None}
+    return example._replace(source=paragraph.id, record=record)
+
+
+# What comes of it -----------------------------------------------------------------------------------------------------
+
+
+def _recorded(analyses: Analyses, ground: Example, seed: int) -> Recorded:
+    try:
+        return recorded(analyses, ground, seed)
+    except NotRecorded as wrong:
+        raise NotStarted(str(wrong)) from wrong
+
+
+def _every(
+    analyses: Analyses, paragraph: Paragraph, grounds: Iterable[Example], seed: int
+) -> tuple[list[Recorded], list[Position]]:
+    """Games that take the branches no example takes yet, and where those begin that none was found for."""
+    own = [example for example in _of_paragraphs(analyses.book) if example.source == paragraph.id]
+    left = set(branches_of(analyses, paragraph.id)).difference(*(taken(analyses, example) for example in own))
+    kept: list[Recorded] = []
+    for ground in grounds:
+        for nth in range(TRIES if left else 0):
+            try:
+                game = recorded(analyses, ground, seed + nth, varied=nth > 0)
+            except NotRecorded:
+                continue
+            if left & game.branches:
+                kept.append(game)
+                left -= game.branches
+    begin = (next(iter(paragraph.blocks[block]), None) for block in sorted(left))
+    return kept, [paragraph.mark(step) for step in begin if step is not None]
+
+
+# How it is written ----------------------------------------------------------------------------------------------------
+
+
+def _titled(book: Book, paragraph: Paragraph, records: Iterable[Json], title: str) -> Iterator[Json]:
+    """Examples with titles that no other of the paragraph has."""
+    used = {example.record["example"] for example in _of_paragraphs(book) if example.source == paragraph.id}
+    for record in records:
+        dice = " ".join(map(str, record.get("dice", ())))
+        plain = title or (f"what comes of {dice}" if dice else "what comes of it")
+        names = (plain if nth == 1 else f"{plain} ({nth})" for nth in range(1, len(used) + 2))
+        name = next(name for name in names if name not in used)
+        used.add(name)
+        yield {**record, "example": name}
+
+
+def _with(book: Book, paragraph: Paragraph, records: Sequence[Json]) -> str:
+    """The file of a paragraph with examples more, laid out if it was."""
+    text, scope = book.texts[paragraph.path], book.declared.scopes.at(paragraph.path)
+    whole = partial(example_defaults.of_paragraph, book, paragraph)
+    short = [next(shortened([record], whole))[0] for record in records]
+    try:
+        there = {scope.compiled("paragraph", name): fields for name, fields in paragraphs_in(read_tree(text))}
+    except Unusual as unusual:
+        raise NotStarted(f"nothing can be added to {paragraph.path}: add it by hand") from unusual
+    at, lines = _place(text, paragraph, there[paragraph.id], short)
+    ending = "\r\n" if "\r\n" in text else "\n"
+    before = text[:at] if text[:at].endswith("\n") else text[:at] + ending
+    new = before + "".join(f"{line}{ending}" for line in lines) + text[at:]
+    return formatted(new) if formatted(text) == text else new
+
+
+def _place(
+    text: str, paragraph: Paragraph, fields: Mapping[str, YamlNode], short: Sequence[Any]
+) -> tuple[int, Sequence[str]]:
+    """Where lines of examples are put in, and the lines: behind those that are there, or behind all of a paragraph.
+
+    Where something is given for all, they stand before that.
+    """
+    listed = fields.get("examples")
+    if listed is None:
+        indent = " " * min(_indent(text, node.begin) for node in fields.values())
+        lines = [f"{indent}examples:", *lines_of(short, f"{indent}  ")]
+        return _line_after(text, max(_end(text, node) for node in fields.values())), lines
+    if not listed.block or listed.kind != SEQUENCE:
+        raise NotStarted(f"the examples of {paragraph.id!r} are not written a line each: add it by hand")
+    own = all(any(key.value == "example" for key, _ in item.pairs()) for item in listed.children)
+    key = text.rfind("examples:", 0, listed.begin)
+    lines = list(lines_of(short, " " * _indent(text, listed.begin)))
+    return _line_after(text, _end(text, listed) if own else key), lines
+
+
+def _indent(text: str, index: int) -> int:
+    """How far a line is indented."""
+    begin = text.rfind("\n", 0, index) + 1
+    return len(text[begin:]) - len(text[begin:].lstrip(" "))
+
+
+def _end(text: str, node: YamlNode) -> int:
+    """The end of what a node says, without the lines below it."""
+    return len(text[: node.end].rstrip())
+
+
+def _line_after(text: str, index: int) -> int:
+    """Where the next line begins."""
+    return text.find("\n", index) + 1 or len(text)
+
+
+def _check(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str) -> None:
+    """Hold examples as they are written against what was played; raises NotStarted."""
+    after = read_book(book.root, {**book.texts, paragraph.path: text})
+    analyses = Analyses(after)
+    there = {example.record["example"]: example for example in _of_paragraphs(after) if example.source == paragraph.id}
+    for record in records:
+        example = there.get(record["example"])
+        if len(after.all_faults) > len(book.all_faults) or example is None:
+            raise NotStarted(f"no example can be added to {paragraph.id!r} without changing the rest: add it by hand")
+        outcome = answered(analyses, example)
+        wrong = outcome.message if isinstance(outcome, RefusedExample) else _differs(outcome, record, example)
+        if wrong:
+            raise NotStarted(f"what came of {paragraph.id!r} does not come again: {wrong}")
+
+
+def _differs(outcome: Json, record: Json, example: Example) -> str:
+    """What an example says otherwise than what was played, or what comes otherwise now; nothing, if all is the same."""
+    said = differences(outcome, record["expect"]) or differences(outcome, example.record["expect"])
+    return "; ".join(said.values())

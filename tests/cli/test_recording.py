@@ -1,0 +1,134 @@
+"""`hulldown new example`: a paragraph is read, and what fell and what came of it becomes an example of it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.cli.inside import run
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.examples.recording import branches_of, taken
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.runner import lint
+
+ROOT = Path(__file__).parents[2]
+
+
+def copied(folder: Path, book: str) -> Path:
+    """A copy of a book in a folder of its own."""
+    root = folder / "content" / Path(book).name
+    shutil.copytree(ROOT / book, root)
+    return root
+
+
+@pytest.fixture
+def mill(tmp_path: Path) -> Path:
+    """A copy of a small gamebook."""
+    return copied(tmp_path, "tests/books/mill")
+
+
+@pytest.fixture
+def open_fire(tmp_path: Path) -> Path:
+    """A copy of Open Fire."""
+    return copied(tmp_path, "content/open-fire")
+
+
+def written(root: Path, *arguments: str) -> str:
+    """What `hulldown new example` said of a book, which it did."""
+    done = run("new", "example", *arguments, "--book", root.name, cwd=root.parents[1])
+    assert done.code == 0, done
+    return done.out + done.err
+
+
+def refused(root: Path, *arguments: str) -> str:
+    """What `hulldown new example` refused, without having written anything."""
+    before = read_book(root).texts
+    done = run("new", "example", *arguments, "--book", root.name, cwd=root.parents[1])
+    assert done.code != 0, done
+    assert read_book(root).texts == before
+    return done.err
+
+
+def of(book: Book, paragraph: str) -> list[Example]:
+    """The examples of a paragraph."""
+    return [example for example in examples(book) if example.source == paragraph and example.kind == "paragraph"]
+
+
+def errors(book: Book) -> list[str]:
+    """What lint finds in a book that is wrong with its examples."""
+    return [finding.message for finding in lint(book, {"HD421"})]
+
+
+def test_what_fell_is_kept_and_what_came_of_it(mill: Path) -> None:
+    """The dice and the paragraphs that were read are those of one game, and the example holds."""
+    written(mill, "wheel", "--seed", "3", "--title", "the wheel, as it went")
+    book = read_book(mill)
+    (example,) = of(book, "wheel")
+    assert example.record["example"] == "the wheel, as it went"
+    assert example.record["dice"]
+    assert example.record["expect"]["reads"][0] == "wheel"
+    assert errors(book) == []
+
+
+def test_the_same_seed_writes_the_same(mill: Path, tmp_path: Path) -> None:
+    """Which example is written follows from the book and the seed."""
+    other = copied(tmp_path / "again", "tests/books/mill")
+    for root in (mill, other):
+        written(root, "wheel", "--seed", "7")
+    assert read_book(mill).texts == read_book(other).texts
+
+
+def test_nothing_but_the_example_is_added(mill: Path) -> None:
+    """All lines of the file that were there, comments too, are there in their order."""
+    file = mill / "paragraphs.yaml"
+    file.write_text("# At the mill.\n" + file.read_text("utf-8"), "utf-8")
+    before = file.read_text("utf-8").splitlines()
+    written(mill, "wheel")
+    after = iter(file.read_text("utf-8").splitlines())
+    assert all(line in after for line in before)
+
+
+def test_all_comes_to_every_branch_that_is_not_told(open_fire: Path) -> None:
+    """After --all each branch of a paragraph is taken by an example; it is played from where others stand."""
+    said = written(open_fire, "tiger-comes-on", "--all")
+    book = read_book(open_fire)
+    analyses = Analyses(book)
+    covered = set[int]().union(*(taken(analyses, example) for example in of(book, "tiger-comes-on")))
+    assert covered == branches_of(analyses, "tiger-comes-on")
+    assert "no game that was tried" not in said
+    assert errors(book) == []
+    assert "none comes to a branch that the others do not" in written(open_fire, "tiger-comes-on", "--all")
+
+
+def test_branches_that_no_game_comes_to_are_named(mill: Path) -> None:
+    """With --all a branch that is never taken is told with its line."""
+    text = (mill / "paragraphs.yaml").read_text("utf-8")
+    start = text.index("  dawn:")
+    do = text.index("    do:\n", start) + len("    do:\n")
+    step = "      - when: victory > 900\n        do: [{victory: 1}]\n"
+    (mill / "paragraphs.yaml").write_text(text[:do] + step + text[do:], "utf-8")
+    said = written(mill, "dawn", "--all")
+    assert "no game that was tried comes to this branch" in said
+
+
+def test_it_is_read_where_one_says(open_fire: Path) -> None:
+    """--at, --condition and --title say where a paragraph is read, as short as an author writes it."""
+    written(open_fire, "tiger-comes-on", "--at", "A=2612,GE28=2222/2322", "--condition", "3", "--title", "as said")
+    example = of(read_book(open_fire), "tiger-comes-on")[-1]
+    assert example.record["example"] == "as said"
+    assert example.record["position"]["units"]["GE28"] == {"at": "2222", "facing": "2322"}
+    texts = "".join(read_book(open_fire).texts.values())
+    assert 'given: {condition: 3, A: "2612", GE28: 2222 facing 2322}' in texts
+
+
+def test_what_cannot_be_recorded_is_a_sentence(mill: Path, open_fire: Path) -> None:
+    """A paragraph or a place that is not there, or nobody who reads: said, and nothing is written."""
+    assert "no paragraph 'weel' in mill; did you mean 'wheel'" in refused(mill, "weel")
+    assert "--at and --unit are for platoon games" in refused(mill, "wheel", "--at", "A=0101")
+    assert "no flag, score or member 'umbrella'" in refused(mill, "wheel", "--flag", "umbrella")
+    assert "no hex '9999' on this map" in refused(open_fire, "tiger-comes-on", "--at", "A=2612,GE28=9999")
+    assert "needs 'unit'" in refused(open_fire, "tiger-comes-on", "--at", "A=2612")
