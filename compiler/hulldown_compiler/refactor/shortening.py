@@ -21,8 +21,7 @@ from hulldown_compiler.refactor.inline import WIDTH
 from hulldown_compiler.refactor.inline import flow as on_one_line
 from hulldown_compiler.refactor.short_examples import Record, as_throw, shortened
 from hulldown_compiler.refactor.tree import MAPPING, SCALAR, SEQUENCE, Unusual, YamlNode, read_tree
-from hulldown_compiler.source.scalars import scalar
-from hulldown_compiler.source.yamltext import flow
+from hulldown_compiler.source.scalars import flow, scalar
 
 STEP_WIDTH, STEP_FIELDS = 116, 6
 """How long the line of a step may be, and how much it may say, if it is to stand on one."""

@@ -17,9 +17,8 @@ from hulldown_compiler.scaffold.platoon.origin import SHIPPED, charts_of
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_compiler.source.discovery import CONTENT, project_root
-from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.source.scalars import flow, scalar
 from hulldown_compiler.source.yaml_loader import parse
-from hulldown_compiler.source.yamltext import flow
 
 KINDS = ("gamebook", "platoon", "reference")
 """The kinds of book that can be begun."""

@@ -8,9 +8,8 @@ from textwrap import wrap
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.source.scalars import WIDEST, flow, scalar
 from hulldown_compiler.source.yaml_loader import parse
-from hulldown_compiler.source.yamltext import WIDEST, flow
 
 
 def with_rows(book: Book, catalogue: str, like: str, name: str) -> dict[str, str]:

@@ -72,6 +72,7 @@ class StepKind:
     - `logs`: the events that it logs, and the shape of what each says.
     - `order`: whether it is an order for the German that acts.
     - `inner`: whether only another step is made of it, and no author writes it.
+    - `manner`: for an order, what an action does by it, for those who look for one; for every record or by the record.
     - `able`: whether a unit with some data card and some unit card can ever carry a step out; None if anybody can.
     """
 
@@ -87,6 +88,7 @@ class StepKind:
     logs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     order: bool = False
     inner: bool = False
+    manner: str | Callable[[Json], str] = ""
     able: Callable[[Json, Json, Json], bool] | None = None
 
     def __post_init__(self) -> None:
@@ -101,6 +103,10 @@ class StepKind:
     def interrupted_by(self, step: Json) -> str:
         """What may come between a step of this kind and the next: NOTHING, CHANGE or ORDER."""
         return self.between if isinstance(self.between, str) else self.between(step)
+
+    def manner_of(self, step: Json) -> str:
+        """What an action does by a step of this kind; empty, if that says little about it."""
+        return self.manner if isinstance(self.manner, str) else self.manner(step)
 
     @property
     def idle(self) -> bool:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.source.scalars import flow, scalar
 from hulldown_compiler.source.slugs import joined
-from hulldown_compiler.source.yamltext import flow
 
 MOST_CONDITIONS = 9
 ACTIVATION = 6

@@ -11,8 +11,7 @@ from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.scaffold.platoon.free import free_actions
 from hulldown_compiler.scaffold.templates import template
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.scalars import scalar
-from hulldown_compiler.source.yamltext import block
+from hulldown_compiler.source.scalars import block, scalar
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.platoon.language.vocabulary import side_of

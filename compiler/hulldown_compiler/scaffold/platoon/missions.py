@@ -25,8 +25,7 @@ from hulldown_compiler.scaffold.platoon.free import is_free
 from hulldown_compiler.scaffold.platoon.places import Places, places
 from hulldown_compiler.scaffold.templates import folder
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.scalars import scalar
-from hulldown_compiler.source.yamltext import flow
+from hulldown_compiler.source.scalars import flow, scalar
 
 PARAGRAPHS = ("first-sight", "shells")
 """What the names of the first paragraphs end with; they begin with that of the mission."""
@@ -102,6 +101,7 @@ def _war(book: Book, where: Places, conditions: int) -> Mapping[str, Any]:
     return {
         "found": NOTHING_FOUND if card is None else FOUND.format(card=card.name, marker=where.marker),
         "goal": 1 if card is None else min(2, 1 + max(0, card.model.victory)),
+        "cleared": "no_markers" if card is None else "no_markers and none(german where not disabled)",
         "won": _ending(book, "victory"),
         "lost": _ending(book, "defeat"),
     }

@@ -13,7 +13,7 @@ from hulldown_compiler.bundle import required_charts
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import NoBook, find_book
-from hulldown_compiler.source.yamltext import block
+from hulldown_compiler.source.scalars import block
 
 SHIPPED = "open-fire"
 """The book whose charts come with the compiler."""

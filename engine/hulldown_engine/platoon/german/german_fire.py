@@ -302,7 +302,13 @@ def _has_weapon(data: Json, card: Json, step: Json) -> bool:
 
 
 KINDS: Iterable[StepKind] = (
-    order_kind("fire", "Shots", _firing, _say_fire, asks=("at",), able=_has_weapon),
-    order_kind("assault", "Assaults", ASSAULT, plainly("assault the US unit in the hex with the weakest defence")),
+    order_kind("fire", "Shots", _firing, _say_fire, asks=("at",), manner=germans.STAND, able=_has_weapon),
+    order_kind(
+        "assault",
+        "Assaults",
+        ASSAULT,
+        plainly("assault the US unit in the hex with the weakest defence"),
+        manner=germans.CLOSE,
+    ),
 )
 """The orders to fire and to assault."""

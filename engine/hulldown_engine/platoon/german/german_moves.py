@@ -309,22 +309,47 @@ def _edge(ground: Json | None, places: Sequence[int]) -> str | None:
     return next((name for name, along in edges.items() if list(places) == along), None)
 
 
+MANNERS: Mapping[str, str] = {
+    "us": germans.NEARER,
+    "marker": germans.NEARER,
+    "cover": germans.COVER,
+    "retreat": germans.LEAVE,
+    "exit": germans.LEAVE,
+}
+"""What a move is for by the word for where it leads."""
+
+
+def _leads(step: Json) -> str:
+    if step["away"] is not None:
+        return germans.LEAVE
+    return MANNERS[step["toward"]] if isinstance(step["toward"], str) else germans.GO
+
+
 def _can_drive(data: Json, card: Json, step: Json) -> bool:
     return bool(card["fast"] or card["slow"] or data["fast"] != NONE or data["slow"] != NONE)
 
 
 KINDS: Iterable[StepKind] = (
-    order_kind("drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along"), able=_can_drive),
+    order_kind(
+        "drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along"), manner=_leads, able=_can_drive
+    ),
     order_kind(
         "rotate",
         "Turns on the spot",
         rotate,
         one_clause(_say_rotate),
         asks=("rotate",),
+        manner=germans.STAND,
     ),
-    order_kind("defilade", "Moves into defilade", defilade, plainly("go into defilade"), able=is_vehicle),
-    order_kind("back_up", "Moves backwards", back_up, plainly("back up one hex"), able=is_vehicle),
-    order_kind("charge", "Charges", charge, plainly("charge the US unit with the weakest defence")),
-    order_kind("exit", "Units that leave the map", leave, _say_exit),
+    order_kind(
+        "defilade", "Moves into defilade", defilade, plainly("go into defilade"), manner=germans.COVER, able=is_vehicle
+    ),
+    order_kind(
+        "back_up", "Moves backwards", back_up, plainly("back up one hex"), manner=germans.LEAVE, able=is_vehicle
+    ),
+    order_kind(
+        "charge", "Charges", charge, plainly("charge the US unit with the weakest defence"), manner=germans.CLOSE
+    ),
+    order_kind("exit", "Units that leave the map", leave, _say_exit, manner=germans.LEAVE),
 )
 """The orders of movement."""

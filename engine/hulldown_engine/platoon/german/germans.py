@@ -63,9 +63,22 @@ def ordered(order: Order, stops: Stops, of: Of = acting) -> CarryOut:
 def order_kind(name: str, counted: str, runs: StepBuilder, says: Saying, **more: Any) -> StepKind:
     """The specification of an order: while it is carried out, the unit may come upon anything.
 
-    `more` are the parts of a `StepKind` that not every order has: `asks`, `able`.
+    `more` are the parts of a `StepKind` that not every order has: `asks`, `manner`, `able`.
     """
     return StepKind(name, counted, runs=runs, says=says, flow=ONWARD, changes=(), between=ORDER, order=True, **more)
+
+
+STAND, COVER, NEARER, LEAVE, GO, SEND, CLOSE, YIELD = MANNERS = (
+    "Fire from where they are",
+    "Take cover",
+    "Come nearer",
+    "Leave",
+    "Go to a place or to somebody, or along one way",
+    "Send others",
+    "Fight at close quarters",
+    "Give themselves up",
+)
+"""What actions do, by their orders. One that does several of them is told by the last: what fewest do says most."""
 
 
 def is_vehicle(data: Json, card: Json, step: Json) -> bool:

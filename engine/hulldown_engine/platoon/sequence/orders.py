@@ -235,6 +235,7 @@ KINDS: Iterable[StepKind] = (
         "Hatches opened and closed",
         builder(ordered(_posture, posing)),
         one_clause(_say_posture),
+        manner=germans.STAND,
         able=lambda data, card, step: bool(data["roofed"]),
     ),
     order_kind(
@@ -243,6 +244,7 @@ KINDS: Iterable[StepKind] = (
         builder(ordered(_give_turn, giving)),
         _say_give_turn,
         asks=("give_turn",),
+        manner=germans.SEND,
         able=lambda data, card, step: bool(card["commander"]),
     ),
     order_kind(
@@ -273,6 +275,7 @@ KINDS: Iterable[StepKind] = (
         builder(ordered(_prepare, preparing)),
         _say_prepare,
         asks=("prepare",),
+        manner=germans.STAND,
         able=lambda data, card, step: bool(data["class"] == "gun"),
     ),
     order_kind(
@@ -282,8 +285,15 @@ KINDS: Iterable[StepKind] = (
         one_clause(
             lambda at, step: f"{at.words.this} surrenders if an active US unit is within {hexes(step['surrender'])}"
         ),
+        manner=germans.YIELD,
     ),
-    order_kind("evade", "Units that slip away", builder(ordered(_evade, always(""), germans.present)), _say_evade),
+    order_kind(
+        "evade",
+        "Units that slip away",
+        builder(ordered(_evade, always(""), germans.present)),
+        _say_evade,
+        manner=germans.COVER,
+    ),
     order_kind(
         "hold",
         "Turns without an action",

@@ -5,10 +5,12 @@ For authors: the same actions serve in every mission, and an action that names p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import Published
 from hulldown_engine.language.wording import counted, joined, sentence
+from hulldown_engine.platoon.german.germans import MANNERS
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_site.html import text
 from hulldown_site.html.instructions import steps_alone
 from hulldown_site.html.markup import covered, element, escape, head, heading, labelled
@@ -22,7 +24,7 @@ LEAD = (
 
 def page(book: Published) -> str:
     """Every action, under what it does."""
-    groups: dict[str, list[str]] = {title: [] for title in (*reversed(GROUPS), OTHERS)}
+    groups: dict[str, list[str]] = {title: [] for title in (*MANNERS, OTHERS)}
     for name in actions(book):
         groups[group_of(book, name)].append(name)
     return markdown(
@@ -42,36 +44,15 @@ def actions(book: Published) -> list[str]:
 # What an action does --------------------------------------------------------------------------------------------------
 
 
-GROUPS: dict[str, Sequence[str]] = {
-    "Give themselves up": ["surrender"],
-    "Fight at close quarters": ["assault", "charge"],
-    "Send others": ["give_turn", "each"],
-    "Go to a place, or along one way": ["toward a place", "along"],
-    "Leave": ["away", "back_up", "toward retreat", "toward exit"],
-    "Come nearer": ["toward us", "toward marker"],
-    "Take cover": ["toward cover", "defilade", "evade"],
-    "Fire from where they are": ["fire", "prepare", "rotate", "posture"],
-}
-"""What actions of each heading do, in the order in which it is asked: what fewest actions do says most about one. The
-page has them the other way round."""
-
 OTHERS = "Do as another action, or wait"
 """What is left has no orders of its own to speak of."""
 
 
 def group_of(book: Published, name: str) -> str:
-    """The heading that an action stands under, by the steps of its own, and not of those that it goes on to."""
-    done = {_deed(step) for block in book.logic["paragraphs"][name]["blocks"] for step in block}
-    return next((title for title, deeds in GROUPS.items() if not done.isdisjoint(deeds)), OTHERS)
-
-
-def _deed(step: Json) -> str:
-    """What a step does, as `GROUPS` has it; a move is known by where it leads."""
-    if step["step"] != "drive":
-        return str(step["step"])
-    way = next(way for way in ("toward", "away", "along") if step[way] is not None)
-    goal = step[way] if isinstance(step[way], str) else "a place"
-    return f"toward {goal}" if way == "toward" else way
+    """The heading that an action stands under, by the orders of its own, and not of those that it goes on to."""
+    steps = (step for block in book.logic["paragraphs"][name]["blocks"] for step in block)
+    manners = {PLATOON[step["step"]].manner_of(step) for step in steps} - {""}
+    return max(manners, key=MANNERS.index, default=OTHERS)
 
 
 # How it is shown ------------------------------------------------------------------------------------------------------
