@@ -19,19 +19,29 @@ from hulldown_cli.asking.graph import GraphOptions, part
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.diagram.svg import svg
 from hulldown_compiler.source.cache import VARIABLE
+from hulldown_engine import Game, load_book, picture
 
 DOCS = ROOT / "site" / "docs"
 TUTORIAL = DOCS / "tutorial" / "first-book.md"
+MISSION = DOCS / "tutorial" / "first-mission.md"
 RESOLVING = DOCS / "authors" / "resolving.md"
 STARTING = DOCS / "authors" / "starting.md"
 DRAWING = DOCS / "authors" / "drawing.md"
 REFERENCE = DOCS / "authors" / "reference-books.md"
 BOOKS = ROOT / "tests" / "books"
-PAGES = {TUTORIAL: None, RESOLVING: BOOKS / "skirmish", STARTING: None, DRAWING: BOOKS / "mill", REFERENCE: None}
+PAGES = {
+    TUTORIAL: None,
+    MISSION: None,
+    RESOLVING: BOOKS / "skirmish",
+    STARTING: None,
+    DRAWING: BOOKS / "mill",
+    REFERENCE: None,
+}
 """The pages, and the book that is in the folder before the reader begins."""
 
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^(?:\w+ )?> (.+)$", re.MULTILINE)
+PROMPT = "> "
 
 
 Followed = tuple[Path, list[tuple[str, str]]]
@@ -56,16 +66,29 @@ def follow(page: Path, folder: Path) -> list[tuple[str, str]]:
         shutil.copytree(book, folder / "content" / book.name)
     compared = []
     last = Path()
-    for block in blocks(page):
+    shown = blocks(page)
+    game: subprocess.Popen[str] | None = None
+    for number, block in enumerate(shown):
         if block.title:
             last = folder / block.title
         if block.kind == "diff":
             last.write_text(mended(last.read_text("utf-8"), block.text), "utf-8")
         elif block.title:
             last.write_text(block.text, "utf-8")
+        elif block.kind == "console" and game:
+            compared.append((block.text, PROMPT + game.communicate(answers(block.text), timeout=600)[0]))
+            game = None
+        elif block.kind == "console" and goes_on(shown[number + 1 :]):
+            game = begun(folder, block.text)
+            compared.append((block.text, f"$ {command(block.text)}\n{until_asked(game)}"))
         elif block.kind == "console":
             compared.append((block.text, typed(folder, block.text)))
     return compared
+
+
+def goes_on(following: list[Block]) -> bool:
+    """Whether a command still waits for what is typed in the next block of a terminal."""
+    return next((block.text.startswith(PROMPT) for block in following if block.kind == "console"), False)
 
 
 def mended(text: str, difference: str) -> str:
@@ -75,30 +98,64 @@ def mended(text: str, difference: str) -> str:
     return text.replace(before, after)
 
 
-def typed(folder: Path, shown: str) -> str:
-    """What a terminal would show of a command: the command, its output, and what the reader types in between.
+def command(shown: str) -> str:
+    """The command that a block of a terminal begins with."""
+    return shown.partition("\n")[0].removeprefix("$ ")
+
+
+def answers(shown: str) -> str:
+    """What the reader types in a block of a terminal, each with its end of line."""
+    return "".join(f"{one}\n" for one in TYPED.findall(shown))
+
+
+def begun(folder: Path, shown: str) -> subprocess.Popen[str]:
+    """The command of a block, begun.
 
     The reader's home is empty to begin with; the compiler's cache is in it.
     """
-    command = shown.partition("\n")[0].removeprefix("$ ")
     environment = {
         **{name: value for name, value in os.environ.items() if name != VARIABLE},
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         **{name: str(folder.parent / "user") for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")},
     }
-    answers = "".join(f"{one}\n" for one in TYPED.findall(shown))
-    done = subprocess.run(
-        ["sh", "-c", command],
+    return subprocess.Popen(
+        ["sh", "-c", command(shown)],
         cwd=folder,
         env=environment,
-        input=answers,
         text=True,
-        check=False,
-        timeout=600,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
-    return f"$ {command}\n{done.stdout}"
+
+
+def typed(folder: Path, shown: str) -> str:
+    """What a terminal would show of a command: the command, its output, and what the reader types in between."""
+    output, _ = begun(folder, shown).communicate(answers(shown), timeout=600)
+    return f"$ {command(shown)}\n{output}"
+
+
+def until_asked(game: subprocess.Popen[str]) -> str:
+    """What a command shows until it waits for its first answer, without the prompt."""
+    assert game.stdout is not None
+    seen = ""
+    while not seen.endswith(f"\n{PROMPT}") and (more := game.stdout.read(1)):
+        seen += more
+    return seen.removesuffix(PROMPT)
+
+
+def pictures(page: Path, folder: Path) -> dict[str, str]:
+    """The pictures of a page that has been followed in a folder, by their names in `assets`."""
+    if page == DRAWING:
+        first_patrol = Analyses(read_once(ROOT / "content" / "first-patrol"))
+        return {"hedge.svg": svg(part(first_patrol, GraphOptions("the-hedge", 2)))}
+    if page == MISSION:
+        game = Game(load_book(folder / "build" / "books" / "sainte-odile"), seed=1, mission="mill")
+        return {
+            "mill-map.svg": picture.svg(game.view(ground=True)),
+            "mill-game.svg": re.findall("<svg .*?</svg>", (folder / "game.html").read_text("utf-8"), re.DOTALL)[0],
+        }
+    return {}
 
 
 @pytest.fixture(scope="module")
@@ -128,24 +185,19 @@ def test_every_command_says_what_the_page_of_odds_shows(tmp_path: Path) -> None:
     assert (tmp_path / "range.svg").read_text("utf-8").startswith("<svg ")
 
 
-@pytest.mark.parametrize("page", [STARTING, DRAWING], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [MISSION, STARTING, DRAWING], ids=lambda page: page.stem)
 def test_every_command_says_what_its_page_shows(tmp_path: Path, page: Path) -> None:
-    """The output is the same, line by line."""
-    compared = follow(page, tmp_path)
+    """The output is the same, line by line; and its pictures are those of the book as it is now."""
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    compared = follow(page, folder)
 
     assert compared
     for shown, came in compared:
         assert came == shown
-
-
-def hedge() -> str:
-    """The picture of the page on drawings."""
-    return svg(part(Analyses(read_once(ROOT / "content" / "first-patrol")), GraphOptions("the-hedge", 2)))
-
-
-def test_the_page_of_drawings_shows_what_is_drawn() -> None:
-    """Its picture is that of the book as it is now."""
-    assert (DOCS / "assets" / "hedge.svg").read_text("utf-8") == hedge()
+    for name, drawn in pictures(page, folder).items():
+        assert (DOCS / "assets" / name).read_text("utf-8") == drawn
+        assert f"](../assets/{name})" in page.read_text("utf-8")
 
 
 def test_the_tutorial_ends_with_a_published_book(followed: Followed) -> None:
@@ -181,6 +233,8 @@ def update(page: Path) -> None:
     """Mend a page's output."""
     with tempfile.TemporaryDirectory() as folder:
         came = iter([came for _, came in follow(page, Path(folder))])
+        for name, drawn in pictures(page, Path(folder)).items():
+            (DOCS / "assets" / name).write_text(drawn, "utf-8")
     text = page.read_text("utf-8")
     page.write_text(BLOCK.sub(lambda one: _came(next(came)) if one["kind"] == "console" else one[0], text), "utf-8")
 
@@ -193,4 +247,3 @@ if __name__ == "__main__":
     for one in PAGES:
         if not sys.argv[1:] or one.stem in sys.argv[1:]:
             update(one)
-    (DOCS / "assets" / "hedge.svg").write_text(hedge(), "utf-8")

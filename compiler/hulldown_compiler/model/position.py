@@ -213,7 +213,7 @@ class PositionRecord(Authored):
     """Victory Points so far; 0 if left out."""
 
     round: Annotated[StrictInt, Field(ge=1)] = 1
-    """Which Round it is of those that go on; 1 if left out."""
+    """Which Round it is of those that go on, and how many count for the light if they do; 1 if left out."""
 
     sighted: list[Annotated[StrictInt, Ref("sighting")]] = []
     """The sightings that have occurred: `[1, 4]`."""

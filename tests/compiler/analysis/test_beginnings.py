@@ -45,6 +45,7 @@ def test_a_game_goes_on_from_every_example(root: Path) -> None:
         ("aimed-shot: the nearest", "aimed-shot: the nearest"),
         ("aimed-shot", "aimed-shot: the nearest"),
         ("AIMED-SHOT: The nearest", "aimed-shot: the nearest"),
+        ("surest-shot: broad and plain, with", "surest-shot: the one that stands broad and plain, with everything"),
         ("stands broad and plain, with", "surest-shot: the one that stands broad and plain, with everything"),
     ],
 )

@@ -77,8 +77,9 @@ def _is_of(example: Example, wanted: str) -> bool:
 
 
 def _has(example: Example, wanted: str) -> bool:
-    """Whether an example that is played has some words."""
-    return wanted in address(example).casefold() and (example.kind == "paragraph" or "position" in example.record)
+    """Whether an example that is played has some words; before them may stand what it is of."""
+    words = wanted.removeprefix(f"{example.source}: ".casefold())
+    return words in address(example).casefold() and (example.kind == "paragraph" or "position" in example.record)
 
 
 def begun(analyses: Analyses, example: Example) -> Beginning:

@@ -31,7 +31,7 @@ from hulldown_engine.platoon.board.units import (
     Unit,
 )
 from hulldown_engine.platoon.game.rules import Platoon
-from hulldown_engine.platoon.state import crossings, three_machineguns
+from hulldown_engine.platoon.state import crossings, light, three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
 from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
 
@@ -74,6 +74,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.victory = position.get("victory", 0)
     field.condition = _condition(setting, mission, position.get("condition", 1))
+    field.counted = number if light.counts(setting, field) else 0
     field.sighted = _sighted(setting, position.get("sighted", ()))
     flags = (known("position.flags", "no flag {}", flag, setting.logic["flags"]) for flag in position.get("flags", ()))
     field.flags = dict.fromkeys(flags, True)

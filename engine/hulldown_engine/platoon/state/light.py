@@ -23,14 +23,19 @@ DAY = "day"
 def begun(setting: Setting, play: Play) -> None:
     """Count a Round that has begun, if it counts, and log a change of the light (Mission 5)."""
     field = play.state
-    light = setting.mission(field)["light"]
-    if light is None or field.condition < light["since"]:
+    if not counts(setting, field):
         return
     before = now(setting, field)
     field.counted += 1
     after = now(setting, field)
     if after is not None and after is not before:
         play.log("light", light=after["name"])
+
+
+def counts(setting: Setting, field: PlatoonState) -> bool:
+    """Whether Rounds count for the light in this condition of this mission (Mission 5)."""
+    light = setting.mission(field)["light"]
+    return light is not None and bool(field.condition >= light["since"])
 
 
 def now(setting: Setting, field: PlatoonState) -> Json | None:
