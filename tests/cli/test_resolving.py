@@ -25,6 +25,7 @@ from hulldown_cli.app import app
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.odds.chances import bar, percent
+from hulldown_compiler.source.discovery import NO_PROJECT
 
 SKIRMISH = ROOT / "tests" / "books" / "skirmish"
 FILE = Path(__file__).parent / "resolving" / "transcripts.txt"
@@ -194,7 +195,7 @@ LISTS = "it is a list of at most 3, as in '[{cover: open}]'; each may have fresh
 REFUSED = {
     "roll": "name a book: hulldown roll BOOK PROCEDURE NAME=VALUE ...",
     "odds": "name a book: hulldown odds BOOK PROCEDURE NAME=VALUE ...",
-    "roll nowhere": "no book 'nowhere': neither content nor a compiled book has this name",
+    "roll nowhere": f"no book 'nowhere': {NO_PROJECT}",
     "roll book fir": "no procedure 'fir' in skirmish: there are fire, damage, volley; did you mean 'fire'?",
     "roll book fire": ("weapon is missing: it is Rifles, MG, Field-gun, Mortar; range is missing: it is 0 to 20 hexes"),
     "roll book fire weapon=rifle range=3": (

@@ -156,12 +156,19 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         _asking("operations", "no_germans"),
         _asking("GE6.towing", "GE5.towed", before={"activate": [TRUCK, GUN], "at": HERE, "towed": {GUN: TRUCK}}),
         _asking(
-            "GE7.carrying", "GE4.aboard", before={"activate": [CARRIER, SQUAD], "at": HERE, "aboard": {SQUAD: CARRIER}}
+            "GE7.carrying",
+            "GE7.is_half_track",
+            "GE4.aboard",
+            before={"activate": [CARRIER, SQUAD], "at": HERE, "aboard": {SQUAD: CARRIER}},
         ),
         _asking("GE4.in_bunker", "GE4.has_rocket", before={"activate": [SQUAD], "at": HERE, "bunker": True}),
         _asking("GE5.in_position", "GE5.prepared", before={"activate": [GUN], "at": HERE, "position": True}),
         Scene([{"exit": "left"}, *_asked("exited(GE3)")], "GE3", [{**GERMAN, "at": "0106"}]),
-        Scene([{"surrender": 20}, *_asked("captured(GE4)")], SQUAD, [{"activate": [SQUAD], "at": "0106"}]),
+        Scene(
+            [{"surrender": 20}, *_asked("captured(GE4)", "captured(german) == 1")],
+            SQUAD,
+            [{"activate": [SQUAD], "at": "0106"}],
+        ),
         Scene([{"remove": "units", "who": "us"}, *_asked("platoon_lost")], "GE3", [GERMAN]),
         Scene(
             [{"barrage": HERE, "offence": 50}] * 3 + _asked("killed(GE4)", "GE4.disabled"),

@@ -11,6 +11,7 @@ from tests.terminal.campaign.commands import campaign, outpost
 from tests.terminal.player import MILL, play
 
 from hulldown_cli.opening import open_book
+from hulldown_compiler.source.discovery import NO_PROJECT
 from hulldown_engine import Game
 from hulldown_engine.campaign import campaign_of
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
@@ -95,9 +96,15 @@ def test_no_single_game_takes_its_place(save: Path, home: Path, more: tuple[str,
             f"no optional rule 'closd-sight': there are {', '.join(OPTIONAL)}; did you mean 'closed-sight'?",
         ),
         (("new", "books/outpost", "new.save", "--seed", "x"), "--seed 'x': write a whole number, as in --seed 1944"),
-        (("new", "outpst", "new.save"), "no book 'outpst': neither content nor a compiled book has this name"),
+        (
+            ("new", "outpst", "new.save"),
+            f"no book 'outpst': {NO_PROJECT}",
+        ),
         (("status", "nothing.save"), "there is no file nothing.save; hulldown campaign new begins a campaign"),
-        (("next", "ours.save"), "no book 'outpost': neither content nor a compiled book has this name"),
+        (
+            ("next", "ours.save"),
+            f"no book 'outpost': {NO_PROJECT}",
+        ),
         (("next", "ours.save", "--bot", "x"), "no bot 'x'; there are random, explorer, commander"),
         (
             ("next", "ours.save", "--bot", "comander"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.engine.platoon import scenario
 from tests.engine.platoon.stage import german, stage, us
+from tests.helpers import raid
 from tests.helpers.outpost import book
 
 from hulldown_engine import Book, Game, platoon
@@ -59,11 +60,19 @@ GAMES: tuple[dict[str, Any], ...] = (
 )
 """Games that come to what no scene is about: platoons in the making, set-ups, dusk, optional rules."""
 
+RAIDS = (
+    (2, {"mission": "the-camp", "platoon": "first"}),
+    (1, {"mission": "the-crossing", "platoon": "first"}),
+    (1, {"mission": "the-guns", "platoon": "first"}),
+)
+"""Games of another book, with prisoners, bridges and planned barrages: the seed of each, and how it begins."""
+
 
 def from_games() -> Iterator[tuple[Book, Event]]:
     """What happens in a game of each, played by the commander for a while."""
-    for setup in GAMES:
-        game, bot = Game(book(), seed=1, **setup), BOTS["commander"](1)
+    setups = [*((book(), 1, setup) for setup in GAMES), *((raid.book(), seed, setup) for seed, setup in RAIDS)]
+    for of, seed, setup in setups:
+        game, bot = Game(of, seed=seed, **setup), BOTS["commander"](seed)
         while game.decision and len(game.inputs) < LONG_ENOUGH:
             game.choose(bot.choose(game))
         if game.can_concede:
@@ -71,7 +80,7 @@ def from_games() -> Iterator[tuple[Book, Event]]:
         yield from ((game.book, event) for event in game.events)
 
 
-LONG_ENOUGH = 60
+LONG_ENOUGH = 110
 """Choices of a game."""
 
 
