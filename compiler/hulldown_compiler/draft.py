@@ -18,6 +18,7 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Finding, Position
 from hulldown_compiler.core.rule_table import ERROR, RULES
+from hulldown_compiler.lint.paragraph_lines import begins, written_in
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.rules.common import missing
 from hulldown_compiler.source.scalars import scalar
@@ -88,7 +89,7 @@ def _left_out(book: Book, errors: Sequence[Finding], instead: dict[str, str]) ->
     for error in sorted(errors, reverse=True):  # from the last line up, so that no line before moves
         path, line = error.position[:2]
         lines = book.texts.get(path, "").split("\n")
-        entry = _entry(lines, line)
+        entry = written_in(lines, line)
         if error.code.startswith(UNREADABLE) and _paragraphs_only(lines) and (path, "") not in done:
             done.add((path, ""))
             instead[path] = "# left out of the draft\n"
@@ -115,7 +116,7 @@ def _absent(book: Book, instead: dict[str, str]) -> Iterator[Gap]:
         if beside is None:
             return
         lines = instead.get(beside.path, book.texts[beside.path]).split("\n")
-        entry = _entry(lines, next(nth for nth, text in enumerate(lines, 1) if _names(text, beside.id)))
+        entry = written_in(lines, next(nth for nth, text in enumerate(lines, 1) if begins(text, beside.id)))
         for name, link in sorted(absent.items()):
             by_germans = link.source.kind == "unit-card" or (
                 link.source.kind == "paragraph"
@@ -128,45 +129,7 @@ def _absent(book: Book, instead: dict[str, str]) -> Iterator[Gap]:
         instead[beside.path] = "\n".join(lines)
 
 
-# Where a paragraph is written -----------------------------------------------------------------------------------------
-
-
-class Entry(NamedTuple):
-    """The lines of a paragraph in its file: the first, and that after the last, from 0."""
-
-    name: str
-    first: int
-    last: int
-
-
-_KEY = re.compile(r"""^(\s*)["']?([\w.-]+)["']?\s*:""")
-
-
-def _entry(lines: Sequence[str], line: int) -> Entry | None:
-    """The paragraph that a line, from 1, belongs to; None if it is in no paragraph."""
-    section = next((nth for nth in range(min(line, len(lines)) - 1, -1, -1) if re.match(r"\w", lines[nth])), None)
-    if section is None or not lines[section].startswith("paragraphs:"):
-        return None
-    below = next((key for text in lines[section + 1 :] if (key := _KEY.match(text))), None)
-    if below is None:
-        return None
-    indent = len(below[1])
-    heads = {nth: key[2] for nth, text in enumerate(lines) if (key := _KEY.match(text)) and len(key[1]) == indent}
-    first = max((nth for nth in heads if section < nth < line), default=None)
-    if first is None:
-        return None
-    after = (nth for nth in range(first + 1, len(lines)) if lines[nth].strip() and _indent(lines[nth]) <= indent)
-    return Entry(heads[first], first, next(after, len(lines)))
-
-
-def _names(line: str, name: str) -> bool:
-    """Whether a line begins a thing of a name."""
-    key = _KEY.match(line)
-    return key is not None and key[2] == name and bool(key[1])
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+# What a gap is written as ---------------------------------------------------------------------------------------------
 
 
 def _paragraphs_only(lines: Sequence[str]) -> bool:

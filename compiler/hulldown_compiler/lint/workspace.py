@@ -20,17 +20,21 @@ from hulldown_compiler.lint.incremental.rule_cache import ALL, RuleCache
 from hulldown_compiler.lint.incremental.snapshot import Snapshot, TracedUnit, traced_unit
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
+from hulldown_compiler.lint.stand_ins import known_besides
 from hulldown_compiler.lowering import header
 from hulldown_compiler.source import cache
 from hulldown_compiler.source.document import Document
 
 
 def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]]:
-    """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds."""
+    """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds.
+
+    Where paragraphs have faults, what can be known of the story besides is among the findings.
+    """
     workspace = Workspace(root)
     findings = workspace.findings(codes)
     workspace.remember()
-    return workspace.book, findings
+    return workspace.book, sorted([*findings, *known_besides(workspace.book, codes)])
 
 
 Stamp = tuple[int, int, int]

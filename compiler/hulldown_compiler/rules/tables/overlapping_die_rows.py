@@ -34,33 +34,41 @@ HD401, HD406
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.core.diagnostics import Note, Position, Related
+from hulldown_compiler.core.diagnostics import Note, Position, Related, first_few
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules.tables.missing_die_row import Span, said
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Rows of one table that share a total."""
+    """Rows of one table that share totals: each with all rows before it whose totals it claims."""
     for paragraph, step in book.steps["roll"]:
         spans = [(row[0], row[1]) for row in step["rows"]]
-        for nth, span in enumerate(spans):
-            before = next((other for other, earlier in enumerate(spans[:nth]) if _shared(earlier, span)), None)
-            if before is not None:
+        for nth in range(len(spans)):
+            if before := _claimed(spans, nth):
                 yield _note(paragraph, step, before, nth)
 
 
-def _note(paragraph: Paragraph, step: Record, before: int, nth: int) -> Note:
-    first, second = ((row[0], row[1]) for row in (step["rows"][before], step["rows"][nth]))
-    shared = _shared(first, second)
-    assert shared is not None  # noqa: S101 - that is why it is reported
-    marks = step["@"]["rows"]
-    related = (Related(Position(paragraph.path, *marks[before]), "of this row"),)
-    message = f"{said(shared)} belongs to row {said(first)} already"
-    return Note(Position(paragraph.path, *marks[nth]), message, "each total belongs to one row", related)
+def _claimed(spans: Sequence[Span], nth: int) -> dict[int, Span]:
+    """The rows before a row that it shares totals with, each with them; those that are named already are left out."""
+    claimed: dict[int, Span] = {}
+    for other, earlier in enumerate(spans[:nth]):
+        shared = _shared(earlier, spans[nth])
+        if shared is not None and all(_shared(shared, named) != shared for named in claimed.values()):
+            claimed[other] = shared
+    return claimed
+
+
+def _note(paragraph: Paragraph, step: Record, before: Mapping[int, Span], nth: int) -> Note:
+    marks, rows = step["@"]["rows"], step["rows"]
+    related = tuple(Related(Position(paragraph.path, *marks[other]), "of this row") for other in before)
+    claims = [f"to row {said((rows[other][0], rows[other][1]))}" for other in before]
+    (first, owner), *more = zip(map(said, before.values()), claims, strict=True)
+    message = ", and ".join([f"{first} belongs {owner} already", *(f"{shared} {of}" for shared, of in more)])
+    return Note(Position(paragraph.path, *marks[nth]), message, "each total belongs to one row", first_few(related))
 
 
 def _shared(one: Span, other: Span) -> Span | None:
