@@ -110,10 +110,19 @@ def _asked(book: Book, doing: Sequence[tuple[Faulty, Sequence[str]]], codes: Col
 def _elsewhere(findings: Sequence[Finding], faulty: Sequence[Faulty]) -> Iterator[Finding]:
     """The findings without those in paragraphs that have stand-ins, and about names that only these use."""
     for finding in findings:
-        named = finding.code == "HD121" and any(_words(finding.message) & one.words for one in faulty)
-        if not named and not any(one.holds(finding.position) for one in faulty):
+        if not any(_may_use(one, finding) for one in faulty) and not any(one.holds(finding.position) for one in faulty):
             related = (place for place in finding.related if not any(one.holds(place.position) for one in faulty))
             yield finding._replace(related=tuple(related))
+
+
+def _may_use(faulty: Faulty, finding: Finding) -> bool:
+    """Whether a paragraph, once it is mended, may be the one that uses what a finding says nobody does.
+
+    A number has no likeness to the one that is meant: whoever asks of one sighting may mean any.
+    """
+    if finding.code == "HD311":
+        return "sighting" in _words(finding.message) and "sighted" in faulty.words
+    return finding.code == "HD121" and bool(_words(finding.message) & faulty.words)
 
 
 # What a paragraph may do ----------------------------------------------------------------------------------------------

@@ -133,3 +133,11 @@ def test_nothing_else_is_claimed_of_a_sound_book(tmp_path: Path) -> None:
         lines.insert(line, f"{' ' * (len(lines[line]) - len(lines[line].lstrip()))}tetx: Hm.")
         besides = known_besides(read_book(root, {path: "\n".join(lines)}), BY_CODE)
         assert [one.message for one in besides] == ["nothing refers to 'all-alone'"], name
+
+
+def test_who_asks_of_a_sighting_that_is_not_there_may_mean_any(tmp_path: Path) -> None:
+    """A number has no likeness to the one that is meant, so no other sighting is said to be asked for by nobody."""
+    case = (ROOT / "tests/compiler/rules/cases/dead_sighting/in-an-expression.yaml").read_text("utf-8")
+    found = check(casefile.write(casefile.parts(case), tmp_path / "case"))[1]
+
+    assert {one.code for one in found} == {"HD107"}
