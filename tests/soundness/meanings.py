@@ -78,12 +78,12 @@ def _cells(kind: str) -> Iterator[Any]:
     if kind == "changes":
         yield patch.object(mission_machine.MissionFacts, "moved_markers", lambda facts, condition: {})
         return
-    known = reachability.Reach.open_cells
+    known = fixpoint.open_cells
 
-    def open_cells(reach: Any) -> Iterator[Any]:
-        return (cell for cell in known(reach) if _grid(reach.book, cell) != kind)
+    def open_cells(book: Any, *found: Any) -> Iterator[Any]:
+        return (cell for cell in known(book, *found) if _grid(book, cell) != kind)
 
-    yield patch.object(reachability.Reach, "open_cells", open_cells)
+    yield patch.object(fixpoint, "open_cells", open_cells)
     yield patch.object(mission_machine, f"_{kind}", lambda *_: iter(()))
 
 
@@ -99,7 +99,7 @@ def _grid(book: Any, cell: Any) -> str:
 
 def _read(kind: str) -> Iterator[Any]:
     """Without the sighting that a paragraph is, where it is read."""
-    yield patch.object(reachability.Reach, "_opened", lambda reach, name: reach.entry[name])
+    yield patch.object(fixpoint.Fixpoint, "_opened", lambda made, name: made.entry[name])
 
 
 def _able(kind: str) -> Iterator[Any]:

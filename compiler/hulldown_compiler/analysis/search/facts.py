@@ -33,7 +33,7 @@ class Facts:
         self.evaluator = reach.evaluator
         self._all: State = dict(reach.first_state())
         if unset_is_unknown:
-            self._all.update(reach.never_set())
+            self._all.update(reach.never_set)
         matters = set(self._matters())
         self.first: State = {key: value for key, value in self._all.items() if key in matters}
 

@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
-from hulldown_compiler.analysis.missions.excerpts import excerpts
 from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.missions.questions import of_missions
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
 from hulldown_compiler.analysis.search.states import (
@@ -123,7 +123,7 @@ class MissionFacts(Facts):
     """
 
     def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
-        analyses = analyses[excerpts][mission] if unset_is_unknown else analyses
+        analyses = analyses[of_missions][mission] if unset_is_unknown else analyses
         book = analyses.book
         self.mission = mission
         super().__init__(analyses, unset_is_unknown=unset_is_unknown)

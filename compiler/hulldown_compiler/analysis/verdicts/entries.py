@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.missions.questions import rests_on
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.missions.excerpts import rests_on
 from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.missions.questions import rests_on
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import deciding, searched
