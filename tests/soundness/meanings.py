@@ -14,7 +14,7 @@ from unittest.mock import patch
 from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.search import mission_machine
-from hulldown_compiler.analysis.story import abstract, reachability
+from hulldown_compiler.analysis.story import abstract, fixpoint
 from hulldown_engine.platoon.language import terms
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.flow import ONWARD

@@ -149,10 +149,10 @@ class MissionFacts(Facts):
     def _relates(self, root: Root, keys: frozenset[Key], goal: str) -> bool:
         if root.paragraph == goal or (root.needs in keys and root.thing[0] == MARKER):
             return True
-        onward, changed = self._onward(root.paragraph)
+        onward, changed = self.onward(root.paragraph)
         return goal in onward or OVER in changed or not keys.isdisjoint(changed)
 
-    def _onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
+    def onward(self, name: str) -> tuple[frozenset[str], frozenset[Key]]:
         """The paragraphs reachable from one, itself included, and the facts that they may change."""
         if name not in self._led:
             names = reachable([name], self._referred)

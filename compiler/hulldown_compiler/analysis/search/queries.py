@@ -6,7 +6,8 @@ replayed over all facts; if a step fails there, the facts that decide it are add
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice
 from typing import NamedTuple
@@ -14,7 +15,8 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
-from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, ProofMachine, Root
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root
+from hulldown_compiler.analysis.search.passing import PASSED, PassingMachine
 from hulldown_compiler.analysis.search.search import (
     BROKEN,
     AlikeFilter,
@@ -26,7 +28,7 @@ from hulldown_compiler.analysis.search.search import (
     Search,
 )
 from hulldown_compiler.analysis.search.slicing import Backward, Goal
-from hulldown_compiler.analysis.search.states import State, TooWide
+from hulldown_compiler.analysis.search.states import Next, State, TooWide
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.book.book import Book
@@ -51,6 +53,9 @@ MOST_KEPT, MOST_VALUES = 12, 4_000_000
 
 MOST_FOLLOWED = 1_000
 """States of one step of a path that are replayed over other facts."""
+
+MOST_PASSED = 4_000
+"""States that are looked at between the first and the last of some steps that were passed over."""
 
 MOST_SLICES = 2
 """Slices from the way back that are tried."""
@@ -245,7 +250,7 @@ class ReachabilityQuery:
         def begin() -> Search:
             machine = self._machine(keys)
             if isinstance(self.facts, MissionFacts):
-                machine = ProofMachine(self.facts, keys, goal, strict=strict)
+                machine = PassingMachine(self.facts, keys, goal, strict=strict)
             return Search(machine, self._scout_budget if keys == self.base else self.budget)
 
         return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)
@@ -334,33 +339,66 @@ def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
     return sum(machine.truth(tree, state.values, this) == (YES if truth else NO) for tree, truth in goals)
 
 
+Front = Mapping[State, tuple[PathStep, ...]]
+"""The states after a step of a path that is replayed, each with the steps by which it comes from one before."""
+
+
 def follow(machine: Machine, path: Sequence[PathStep]) -> tuple[list[PathStep], int | None]:
     """Replay a path found over another slice: the steps here, or the index of the first that cannot be made.
 
     Of very many states after a step not all are gone on from: then a path may be missed, and its slice is refined.
     """
-    fronts: list[dict[State, PathStep | None]] = [{machine.begin(): None}]
+    fronts: list[Front] = [{machine.begin(): ()}]
     for nth, wanted in enumerate(path):
-        after: dict[State, PathStep | None] = {}
-        for state in islice(fronts[-1], MOST_FOLLOWED):
-            try:
-                for move, then in machine.moves(state):
-                    if wanted.move.same(move):
-                        after.setdefault(then, PathStep(state, move, then))
-            except TooWide:
-                continue
+        after = (
+            _passed(machine, fronts[-1], wanted) if wanted.move.kind == PASSED else _made(machine, fronts[-1], wanted)
+        )
         if not after:
             return [], nth
         fronts.append(after)
     return _backward(fronts), None
 
 
-def _backward(fronts: Sequence[dict[State, PathStep | None]]) -> list[PathStep]:
+def _made(machine: Machine, front: Front, wanted: PathStep) -> Front:
+    """The states after a move from some states."""
+    after: dict[State, tuple[PathStep, ...]] = {}
+    for state in islice(front, MOST_FOLLOWED):
+        for move, then in _moves(machine, state):
+            if wanted.move.same(move):
+                after.setdefault(then, (PathStep(state, move, then),))
+    return after
+
+
+def _passed(machine: Machine, front: Front, wanted: PathStep) -> Front:
+    """The states in which play has come past some steps, whatever happens in them."""
+    below = wanted.before.stack[:-1]
+    ways: dict[State, tuple[PathStep, ...]] = dict.fromkeys(islice(front, MOST_FOLLOWED), ())
+    waiting, past = deque(ways), dict[State, tuple[PathStep, ...]]()
+    while waiting and len(ways) < MOST_PASSED:
+        state = waiting.popleft()
+        for move, then in _moves(machine, state):
+            way = (*ways[state], PathStep(state, move, then))
+            if then.stack == wanted.after.stack:
+                past.setdefault(then, way)
+            elif then not in ways and then.stack[: len(below)] == below:
+                ways[then] = way
+                waiting.append(then)
+    return past
+
+
+def _moves(machine: Machine, state: State) -> Iterator[Next]:
+    """The moves from a state; none from one that has too many."""
+    try:
+        yield from machine.moves(state)
+    except TooWide:
+        return
+
+
+def _backward(fronts: Sequence[Front]) -> list[PathStep]:
     """One path through layers of states, found from the last back to the first."""
-    state, steps = next(iter(fronts[-1])), []
+    state = next(iter(fronts[-1]))
+    steps: list[PathStep] = []
     for front in reversed(fronts[1:]):
-        step = front[state]
-        assert step is not None  # noqa: S101 - only the first layer has states that nothing led to
-        steps.append(step)
-        state = step.before
+        steps += reversed(front[state])
+        state = steps[-1].before
     return steps[::-1]

@@ -1,0 +1,139 @@
+"""Steps that a proof passes over: whatever happens in them, and they change none of the facts that it is about.
+
+Play comes out of such a step as it went in, so there need be no states within it. What may interrupt it may do so
+before it, any number of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
+from hulldown_compiler.analysis.search.states import Move, Next, State, trimmed
+from hulldown_compiler.analysis.story.abstract import Key
+from hulldown_compiler.analysis.story.blocks import BlockPlace, Point
+from hulldown_compiler.analysis.story.meaning import may_change
+from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_engine.story.flow import END, PURCHASE, REFERENCE, RETURN, WATCH
+from hulldown_engine.story.state import UNREAD
+from hulldown_engine.story.step_kind import CHANGE, NOTHING, ORDER
+
+PASSED = "passed"
+"""The kind of a move over such steps."""
+
+
+class Run(NamedTuple):
+    """Steps in a row: the number of the next one in their block, and what may interrupt within them or after them."""
+
+    end: int
+    by: tuple[str, ...]
+
+
+class Passing:
+    """The steps that may be passed over in a search over some facts of a mission for what happens in a paragraph."""
+
+    def __init__(self, facts: MissionFacts, keys: Iterable[Key], goal: str) -> None:
+        self._facts, self._book, self._goal = facts, facts.book, goal
+        self._keys = frozenset(keys)
+        self._runs: dict[BlockPlace, Sequence[Run | None]] = {}
+        self._kinds = self._book.declared.step_kinds
+        self._wholes: dict[str, bool] = {}
+        self._of_paragraphs: dict[str, frozenset[str]] = {}
+
+    def run(self, point: Point) -> Run | None:
+        """The run of such steps that begins at a point; None if there is none."""
+        name, block, nth = point
+        if nth == UNREAD or name == self._goal:
+            return None
+        if (name, block) not in self._runs:
+            self._runs[name, block] = list(self._of_block(self._book.paragraphs[name], block))
+        return self._runs[name, block][nth]
+
+    def _of_block(self, paragraph: Paragraph, block: int) -> Iterator[Run | None]:
+        """For each step of a block, the run that begins there."""
+        steps = paragraph.blocks[block]
+        within = [self._between(paragraph, step) if self._is_passed(paragraph, step) else None for step in steps]
+        for nth in range(len(steps)):
+            end = next((later for later in range(nth, len(steps)) if within[later] is None), len(steps))
+            by = frozenset[str]().union(*(kinds for kinds in within[nth:end] if kinds is not None))
+            yield Run(end, tuple(sorted(by))) if end > nth else None
+
+    def _is_passed(self, paragraph: Paragraph, step: Record) -> bool:
+        """Whether nothing comes of a step, of its blocks and of what it refers to."""
+        if self._kinds[step["step"]].flow is RETURN or not self._is_idle(paragraph, step):
+            return False
+        if self._kinds[step["step"]].flow is REFERENCE:
+            return all(map(self._is_passed_whole, self._onward(step)))
+        return all(self._is_passed(paragraph, inner) for way in ways(step) for inner in paragraph.blocks[way.block])
+
+    def _is_passed_whole(self, name: str) -> bool:
+        """Whether nothing comes of a paragraph itself."""
+        if name not in self._wholes:
+            paragraph = self._book.paragraphs.get(name)
+            self._wholes[name] = name != self._goal and (paragraph is None or self._is_idle_whole(paragraph))
+        return self._wholes[name]
+
+    def _is_idle_whole(self, paragraph: Paragraph) -> bool:
+        told = ("sighting", str(paragraph.record["sighting"])) in self._keys
+        return not told and all(self._is_idle(paragraph, step) for step in paragraph.steps())
+
+    def _is_idle(self, paragraph: Paragraph, step: Record) -> bool:
+        """Whether a step itself changes none of the facts; a watch must not do what an order may interrupt."""
+        kind = self._kinds[step["step"]]
+        if kind.flow in (END, PURCHASE) or not self._keys.isdisjoint(may_change(self._facts, kind, step)):
+            return False
+        return kind.flow is not WATCH or ORDER not in self._between(paragraph, step)
+
+    def _onward(self, see: Record) -> frozenset[str]:
+        """The paragraphs that a reference leads to, directly or through others."""
+        return self._facts.onward(self._book.resolve_name(see["to"]))[0]
+
+    def _between(self, paragraph: Paragraph, step: Record) -> frozenset[str]:
+        """What may interrupt within a step, its blocks and what it refers to, or after it."""
+        kind = self._kinds[step["step"]]
+        by = {kind.interrupted_by(step), self._heeded(may_change(self._facts, kind, step))}
+        if kind.flow is REFERENCE:
+            by.update(*map(self._in_paragraph, self._onward(step)))
+        for way in ways(step):
+            by.update(*(self._between(paragraph, inner) for inner in paragraph.blocks[way.block]))
+        return frozenset(by - {NOTHING})
+
+    def _in_paragraph(self, name: str) -> frozenset[str]:
+        """What may interrupt in a paragraph itself."""
+        if name not in self._of_paragraphs:
+            self._of_paragraphs[name] = frozenset(self._in_steps(self._book.paragraphs.get(name)))
+        return self._of_paragraphs[name]
+
+    def _in_steps(self, paragraph: Paragraph | None) -> Iterator[str]:
+        if paragraph is None:
+            return
+        yield self._heeded([("sighting", str(paragraph.record["sighting"]))])
+        for step in paragraph.steps():
+            kind = self._kinds[step["step"]]
+            yield from (kind.interrupted_by(step), self._heeded(may_change(self._facts, kind, step)))
+
+    def _heeded(self, changed: Iterable[Key]) -> str:
+        """What may interrupt after some facts have changed: a watch, if one waits for them."""
+        return NOTHING if self._facts.awaited.isdisjoint(changed) else CHANGE
+
+
+class PassingMachine(ProofMachine):
+    """The machine for proofs about the facts of a slice and a goal, which passes over all steps that it can."""
+
+    def __init__(self, facts: MissionFacts, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
+        super().__init__(facts, keys, goal, strict=strict)
+        self._passing = Passing(facts, keys, goal)
+
+    def moves(self, state: State) -> Iterator[Next]:
+        """Every move possible in a state, with the state after it; raises TooWide."""
+        run = None if state.over or state.point is None else self._passing.run(state.point)
+        if run is None:
+            yield from super().moves(state)
+            return
+        name, block, _, this, base = state.stack[-1]
+        for by in run.by:
+            yield Move("broken-off", name), self._left_off(state, by)
+        stack = (*state.stack[:-1], (name, block, run.end, this, base))
+        yield Move(PASSED, name), state._replace(stack=trimmed(stack, self.blocks))
