@@ -195,7 +195,7 @@ class Contents:
         """The cells of cartridges and unit cards that lead to paragraphs."""
         return list(cells(self.parts))
 
-    @property
+    @cached_property
     def sheet(self) -> Sheet | None:
         """The map; of two, the first."""
         return next((unit.sheet for unit in self.units if unit.sheet is not None), None)

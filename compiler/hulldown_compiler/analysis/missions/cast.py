@@ -5,8 +5,9 @@ Only for books that are whole and have the charts that the rules need (see `play
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
@@ -96,9 +97,31 @@ def may(tree: Tree, card: Data) -> bool | None:
 
 def steps(analyses: Analyses, mission: str, *kinds: str) -> Iterator[tuple[Paragraph, Record]]:
     """The steps of some kinds that may be carried out in a mission, each with its paragraph."""
-    for name in analyses[plays][mission].paragraphs:
-        paragraph = analyses.book.paragraphs[name]
-        yield from ((paragraph, step) for step in paragraph.steps() if step["step"] in kinds)
+    of_kinds = sorted(placed for kind in kinds for placed in analyses[_placed][mission].get(kind, ()))
+    for place in of_kinds:
+        paragraph = analyses.book.paragraphs[place.paragraph]
+        yield paragraph, paragraph.blocks[place.block][place.nth]
+
+
+class _Place(NamedTuple):
+    """A step of a mission: the number of its paragraph in the mission, the paragraph, and where the step is in it."""
+
+    number: int
+    paragraph: str
+    block: int
+    nth: int
+
+
+def _placed(analyses: Analyses) -> dict[str, dict[str, list[_Place]]]:
+    """Every step that may be carried out in each mission, by its kind."""
+    of_missions: dict[str, dict[str, list[_Place]]] = {}
+    for mission, play in analyses[plays].items():
+        by_kind = of_missions[mission] = defaultdict[str, list[_Place]](list)
+        for number, name in enumerate(play.paragraphs):
+            for block, steps_ in enumerate(analyses.book.paragraphs[name].blocks):
+                for nth, step in enumerate(steps_):
+                    by_kind[step["step"]].append(_Place(number, name, block, nth))
+    return of_missions
 
 
 def entering(step: Record) -> Iterator[tuple[str, Hex | None]]:

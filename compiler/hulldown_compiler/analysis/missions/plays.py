@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -10,6 +11,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
@@ -26,6 +28,10 @@ class Play(NamedTuple):
 
     paragraphs: dict[str, int]
     cards: dict[str, tuple[int, Position]]
+
+
+Cells = Mapping[Node, Sequence[ActionCell]]
+"""The cells of each cartridge and unit card."""
 
 
 def asked_for(book: Book, name: str) -> Chart | str:
@@ -45,14 +51,16 @@ def asked_for(book: Book, name: str) -> Chart | str:
 
 def plays(analyses: Analyses) -> dict[str, Play]:
     """What may come up in each mission."""
-    cells = analyses.book.read_cells
+    cells: dict[Node, list[ActionCell]] = defaultdict(list)
+    for cell in analyses.book.read_cells:
+        cells[cell.source].append(cell)
     return {mission.name: _Reading(analyses, mission.name, cells).play for mission in analyses.book.parts.of("mission")}
 
 
 class _Reading:
     """A worklist over what a mission may read: a paragraph is read again when a lower condition is found for it."""
 
-    def __init__(self, analyses: Analyses, mission: str, cells: Sequence[ActionCell]) -> None:
+    def __init__(self, analyses: Analyses, mission: str, cells: Cells) -> None:
         book = analyses.book
         self.analyses, self.book, self.cells = analyses, book, cells
         self.most = book.parts.found["mission"][mission].model.conditions
@@ -61,9 +69,8 @@ class _Reading:
         forces = book.parts.found["mission"][mission]
         for nth, card in enumerate(forces.model.platoon.cards):
             self._enter(card, 1, forces.at("platoon", "cards", nth))
-        for cell in cells:
-            if cell.source == ("cartridge", mission):
-                self._read(cell.paragraph, cell.low)
+        for cell in cells.get(Node("cartridge", mission), ()):
+            self._read(cell.paragraph, cell.low)
         while self._waiting:
             self._follow(self._waiting.pop())
 
@@ -97,8 +104,8 @@ class _Reading:
         known = self.play.cards.get(card)
         if known is None or low < known[0]:
             self.play.cards[card] = low, at if known is None else known[1]
-            for cell in self.cells:
-                if cell.source == ("unit-card", card) and cell.high >= low:
+            for cell in self.cells.get(Node("unit-card", card), ()):
+                if cell.high >= low:
                     self._read(cell.paragraph, max(low, cell.low))
 
 

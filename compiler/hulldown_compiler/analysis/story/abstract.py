@@ -79,7 +79,6 @@ class AbstractEvaluator:
         self.rosters = rosters
         self.form = form
         self.ruled_out = ruled_out or {}
-        self._by_form: dict[tuple[Key, str | None], int] = {}
 
     @cached_property
     def everyone(self) -> This:
@@ -204,10 +203,7 @@ class AbstractEvaluator:
     def by_form(self, tree: Tree, this: This) -> int:
         """The truth of a condition by its form: NO if its parts contradict one another, YES if they cover all cases."""
         roster = next((name for name, members in self.rosters.items() if this and set(this) <= set(members)), None)
-        known = assumed(tree), roster
-        if known not in self._by_form:
-            self._by_form[known] = self.form(tree, roster)
-        return self._by_form[known]
+        return self.form(tree, roster)
 
     def narrowed(self, tree: Tree, state: State, this: This, *, truth: bool) -> State:
         """The state with the fact that a simple condition decides set, and the number it compares narrowed."""

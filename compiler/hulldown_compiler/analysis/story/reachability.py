@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.story.blocks import BlockPlace, reachable
 from hulldown_compiler.analysis.story.dice import Number
 from hulldown_compiler.analysis.story.excerpts import excerpts
 from hulldown_compiler.analysis.story.fixpoint import Fixpoint, Known, Reached, StepPlace, open_cells, roots
-from hulldown_compiler.analysis.story.satisfiability import by_form, ruled_out
+from hulldown_compiler.analysis.story.satisfiability import forms, ruled_out
 from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
@@ -53,7 +53,8 @@ class Reach:
         self.unset_is_unknown = unset_is_unknown
         header = self.book.header
         rosters = {name: tuple(roster.members) for name, roster in header.rosters.items()}
-        self.evaluator = AbstractEvaluator(rosters, partial(by_form, self.book), ruled_out(self.book))
+        form = analyses[forms]
+        self.evaluator = AbstractEvaluator(rosters, form, ruled_out(self.book, form))
         self.anyone: This = ANYONE if self.book.declared.platoon else ()
         self.bounds: dict[Key, Interval] = {("condition",): (1, self.book.conditions), ("victory",): ANY_NUMBER}
         self.bounds.update({("score", name): (score.least, score.most) for name, score in header.scores.items()})
@@ -106,8 +107,13 @@ class Reach:
 
     def is_step_reachable(self, step: Record) -> bool:
         """Whether play may reach a step."""
-        place = self._places[id(step)]
-        return any(place in story.reached.at for story in self.stories)
+        return id(step) in self._reachable
+
+    @cached_property
+    def _reachable(self) -> frozenset[int]:
+        """The steps that play may reach, by the identity of their records."""
+        places = frozenset[StepPlace]().union(*(story.reached.at for story in self.stories))
+        return frozenset(step for step, place in self._places.items() if place in places)
 
     def at(self, step: Record) -> tuple[State, This]:
         """The join of the states in which a reachable step may begin, and the members that `this` may be there."""

@@ -10,6 +10,7 @@ from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
 
+from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.abstract import NUMBERS
 from hulldown_compiler.analysis.story.map_abstraction import freed, terms
@@ -53,6 +54,27 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
     return NEVER if all(_bounded(book, freed(book, tree)) for tree in (one, other)) else ""
 
 
+class Forms:
+    """The truth of joined conditions in any state, by their form: each is decided once."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._rests_on = (book.header, book.conditions)  # so that it is known what all of them rest on
+        self._known: dict[tuple[str, str | None], int] = {}
+
+    def __call__(self, tree: Tree, roster: str | None = None) -> int:
+        """The truth of one of them: NO, YES or MAYBE."""
+        key = str(tree), roster
+        if key not in self._known:
+            self._known[key] = by_form(self._book, tree, roster)
+        return self._known[key]
+
+
+def forms(analyses: Analyses) -> Forms:
+    """What is known of the conditions of a book by their form."""
+    return Forms(analyses.book)
+
+
 def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:
     """The truth of a joined condition in any state: NO, YES or MAYBE."""
     return NO if never_holds(book, tree, roster) else YES if always_holds(book, tree, roster) else MAYBE
@@ -68,7 +90,7 @@ def always_holds(book: Book, tree: Tree, roster: str | None = None) -> bool:
     return isinstance(tree, list) and tree[0] == "or" and both_hold(book, ["not", tree], True, roster) == NEVER
 
 
-def ruled_out(book: Book) -> dict[int, Tree]:
+def ruled_out(book: Book, form: Forms) -> dict[int, Tree]:
     """The guards, by identity, that contradict the guards around them, each with those guards' condition.
 
     Only guards that are evaluated right after one another, so that nothing can have changed on the map.
@@ -82,7 +104,7 @@ def ruled_out(book: Book) -> dict[int, Tree]:
             for way in ways(step):
                 guard = None if way.guard is None else way.guard.get("when")
                 whole = around if guard is None else (*around, guard)
-                if guard is not None and around and never_holds(book, ["and", *whole]):
+                if guard is not None and around and form(["and", *whole]) == NO:
                     enclosing[id(guard)] = around[0] if len(around) == 1 else ["and", *around]
                 blocks.append((paragraph, way.block, whole if flow_of(step) is FIRST else ()))
             around = around if step["step"] in IDLE else ()

@@ -81,7 +81,7 @@ HD122, HD313
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions import cast
@@ -97,6 +97,9 @@ from hulldown_compiler.rules import common
 NEVER = "put it there with 'changes' or 'place: marker', or leave it out"
 NOT_NOW = "write 'none', or put the marker there with 'changes'"
 
+Earliest = Mapping[str, int]
+"""Numbers that steps name, each with the lowest condition in which such a step may be carried out."""
+
 Lying = dict[int, set[bool]]
 """For each condition that play may come to: whether a marker may be on the map then, and whether it may not be."""
 
@@ -110,8 +113,10 @@ def check(analyses: Analyses) -> Iterator[Note]:
         if (cartridge := book.parts.get("cartridge", mission.name)) is None:
             continue
         earlier = analyses[markers_found][mission.name]
+        raised = _earliest(analyses, mission, "condition", "condition")
+        placed = _earliest(analyses, mission, "place", "number")
         for marker in mission.model.markers:
-            lying = _lying(analyses, mission, cartridge, marker)
+            lying = _lying(mission, cartridge, marker, raised, placed)
             yield from _cells(mission, cartridge, marker, lying)
             yield from (
                 _found(cartridge, marker, condition, place)
@@ -161,10 +166,11 @@ def _taken(cartridge: Chart, marker: str, condition: int) -> tuple[Related, ...]
     return tuple(Related(cartridge.at("changes", str(number), marker), "it is taken off here") for number in last)
 
 
-def _lying(analyses: Analyses, mission: Chart, cartridge: Chart, marker: str) -> Lying:
-    """For each condition, whether a marker may be on or off the map; units may not have found it."""
-    raised = _earliest(analyses, mission, "condition", "condition")
-    placed = _earliest(analyses, mission, "place", "number")
+def _lying(mission: Chart, cartridge: Chart, marker: str, raised: Earliest, placed: Earliest) -> Lying:
+    """For each condition, whether a marker may be on or off the map; units may not have found it.
+
+    `raised` are the conditions that steps raise, `placed` the markers that they place.
+    """
     changes = cartridge.model.changes
     lying: Lying = {1: {mission.model.markers[marker] != NONE}}
     for condition in range(1, mission.model.conditions + 1):

@@ -84,13 +84,14 @@ HD510, HD520, HD532, HD547
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import ALWAYS, DATA, WHOLE, Analyses
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.playable import needs_met, working_charts
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note, Position, Related, first_few
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.areas import block, edge, named_or_of_terrain
@@ -104,6 +105,9 @@ from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.state.context import CARDS
 from hulldown_engine.resolver.tables import OffTable
 
+COSTS = (Node("procedure", "movement-cost"), Node("table", "defilade-cost"))
+"""The charts by which it is known what a move costs."""
+
 HINT = "open a way to it, or name another hex"
 
 
@@ -115,16 +119,11 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
     ground = Ground.of(ground_record(sheet))
     for mission in book.parts.of("mission"):
-        costs = Costs(analyses[working_charts], mission.model.ground, snow=mission.model.snow)
-        closed = frozenset(named_or_of_terrain(mission.model.closed, sheet))
-
-        def going(motion: str) -> Going:
-            return Going(ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=closed))  # noqa: B023
-
+        roads = _Roads(analyses, mission, ground, frozenset(named_or_of_terrain(mission.model.closed, sheet)))
         of = f"vehicle of mission {mission.name!r} can get to"
-        ours = _with_captured(analyses, mission, going)
+        ours = _with_captured(roads)
         yield from _unreached(sheet, ours, _aims(analyses, mission), f"no US {of}")
-        yield from _unreached(sheet, _theirs(analyses, mission, going), _retreats(analyses, mission), f"no German {of}")
+        yield from _unreached(sheet, _theirs(roads), _retreats(analyses, mission), f"no German {of}")
 
 
 def _unreached(sheet: Sheet, spreads: Iterator[Spread], aims: Iterable[Aim], message: str) -> Iterator[Note]:
@@ -211,8 +210,32 @@ def _exits(analyses: Analyses, mission: Chart, field: str) -> Iterator[Aim]:
 # Where they can get ---------------------------------------------------------------------------------------------------
 
 
-def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+class _Roads(NamedTuple):
+    """The map as the vehicles of a mission find it."""
+
+    analyses: Analyses
+    mission: Chart
+    ground: Ground
+    closed: frozenset[Hex]
+
+    def going(self, motion: str) -> Going:
+        """What it costs to move in a way."""
+        of = self.mission.model
+        costs = Costs(self.analyses[working_charts], of.ground, snow=of.snow)
+        return Going(self.ground, costs, Mover(motion, 1, 1, Fraction(0)), Counters(closed=self.closed))
+
+    def spread(self, able: Going, starts: Collection[Hex], *, stands: bool = True) -> set[Hex]:
+        """The hexes that can be entered from the starts (see `_spread`), kept for as long as the map is the same."""
+        of, motion = self.mission.model, able.mover.motion
+        said = repr((of.ground, of.snow, sorted(self.closed), sorted(starts), stands))
+        rests_on = [Node(DATA, said), Node(WHOLE, ALWAYS), *COSTS]
+        about = f"spread {self.mission.name} {motion}"
+        return set(self.analyses.kept(about, lambda: sorted(_spread(able, starts, stands=stands)), rests_on))
+
+
+def _ours(roads: _Roads) -> Iterator[Spread]:
     """The hexes that US vehicles can reach from where they enter, one spread for each way to move."""
+    analyses, mission = roads.analyses, roads.mission
     entry, sheet = mission.model.entry, analyses.book.sheet
     assert sheet is not None  # noqa: S101 - it has been surveyed
     starts = {each for written in (*(entry.hexes or ()), *(entry.set_up or ())) for each in block(written)}
@@ -221,31 +244,31 @@ def _ours(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> 
         starts |= set(step["at"] or ())
     cards = (analyses[working_charts].cards.get(CARDS, {}).get(card) for card in cast.us_types(analyses, mission))
     motions = {str(card["motion"]) for card in cards if card is not None and cast.is_vehicle(card)}
-    yield from ((able, _spread(able, starts)) for able in map(going, sorted(motions)))
+    yield from ((able, roads.spread(able, starts)) for able in map(roads.going, sorted(motions)))
 
 
-def _with_captured(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+def _with_captured(roads: _Roads) -> Iterator[Spread]:
     """The spreads of US vehicles, extended by those of the vehicles that they can reach and capture (11.2)."""
     ours: set[Hex] = set()
-    for able, reached in _ours(analyses, mission, going):
+    for able, reached in _ours(roads):
         ours |= reached
         yield able, reached
-    for able, reached in _theirs(analyses, mission, going):
+    for able, reached in _theirs(roads):
         if ours & reached:
-            yield able, _spread(able, ours & reached)
+            yield able, roads.spread(able, ours & reached)
 
 
-def _theirs(analyses: Analyses, mission: Chart, going: Callable[[str], Going]) -> Iterator[Spread]:
+def _theirs(roads: _Roads) -> Iterator[Spread]:
     """The hexes that German vehicles can reach from where they are activated, one spread for each way to move."""
-    starts: dict[tuple[str, bool], set[Hex]] = {}
-    for _, step in cast.steps(analyses, mission.name, "activate"):
+    analyses, starts = roads.analyses, dict[tuple[str, bool], set[Hex]]()
+    for _, step in cast.steps(analyses, roads.mission.name, "activate"):
         for card, at in cast.entering(step):
             data = cast.data(analyses, card)
             if data is not None and cast.is_vehicle(data):
                 known = starts.setdefault((str(data["motion"]), at is not None), set())
-                known.update(going("").ground.hexes() if at is None else _room(at))
-    ways = ((going(motion), there, of) for (motion, there), of in starts.items())
-    yield from ((able, _spread(able, of, stands=there)) for able, there, of in ways)
+                known.update(roads.ground.hexes() if at is None else _room(at))
+    ways = ((roads.going(motion), there, of) for (motion, there), of in starts.items())
+    yield from ((able, roads.spread(able, of, stands=there)) for able, there, of in ways)
 
 
 def _room(at: Hex) -> Iterator[Hex]:
