@@ -19,6 +19,10 @@ Analysis = Callable[["Analyses"], T]
 """Computes one thing about a book; only for a book that is complete (`Book.is_complete`)."""
 
 
+Told = tuple[T, Iterable[Node] | None]
+"""A result, and the names of what it rests on; None if that is not known."""
+
+
 WHOLE, DATA = "whole", "data"
 """Kinds of what results rest on besides things with names: something of the whole book, and plain data as text."""
 
@@ -55,6 +59,14 @@ class Analyses:
         `about` tells it from other computations that rest on the same. Here nothing is kept.
         """
         return compute()
+
+    def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:  # noqa: ARG002 - for those who keep
+        """The result of a computation that tells what it has looked at; it may be kept until that changes.
+
+        It is plain data, and so is `said`, which is what it takes from elsewhere; `about` tells it from others. Here
+        nothing is kept.
+        """
+        return compute()[0]
 
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:  # noqa: ARG002 - for those who keep
         """Whether something holds, by a check that tells what it has read; what held may be kept until that changes."""

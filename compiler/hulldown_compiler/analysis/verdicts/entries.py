@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Told
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.search.cones import looked_at, missions, said_of_all
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
-from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
+from hulldown_compiler.analysis.search.queries import POSSIBLE, UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
 from hulldown_engine.playtest.coverage import ACTION
@@ -46,25 +47,40 @@ def _lasting(story: MissionFacts) -> list[int]:
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     """For each card that may be in play, the lowest condition at which it may have a Turn."""
-    model = analyses.book.parts.found["mission"][mission].model
+    forces = analyses.book.parts.found["mission"][mission].model.platoon.cards
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
-    late = [card for card in known if card not in model.platoon.cards]
-    query = ReachabilityQuery(_Turns(analyses, mission, late), BUDGET) if late else None
-    return {
-        card: low if query is None or card not in late else _lowest(query, card, low, model.conditions)
-        for card, low in known.items()
-    }
+    late = [card for card in known if card not in forces]
+    asking = _Asking(analyses, mission, late)
+    return {card: asking.lowest(card, low) if card in late else low for card, low in known.items()}
 
 
-def _lowest(query: ReachabilityQuery, card: str, low: int, most: int) -> int:
-    """The first condition from `low` to `most` at which it is not proved that the card never has a Turn."""
-    assert isinstance(query.facts, _Turns)  # noqa: S101 - it was made for this
-    for condition in range(low, most + 1):
-        query.analyses.check_cancelled()
-        turn = query.facts.turns[card, condition]
-        if query.refined(("cell", id(turn)), card).verdict != UNREACHABLE:
-            return condition
-    return low  # it never comes into play, for which there is another finding
+class _Asking:
+    """Questions about the cards of a mission that come into play late, each answered by itself."""
+
+    def __init__(self, analyses: Analyses, mission: str, late: Sequence[str]) -> None:
+        self.analyses, self.mission, self.late = analyses, mission, late
+
+    @cached_property
+    def facts(self) -> _Turns:
+        """The facts of the mission, with the extra cells of all these cards."""
+        return _Turns(self.analyses, self.mission, self.late)
+
+    def lowest(self, card: str, low: int) -> int:
+        """The first condition from `low` on at which it is not proved that the card never has a Turn."""
+        facts = self.analyses[missions][self.mission]
+        said = f"{low} of {facts.conditions}: {said_of_all(facts)}"
+        return self.analyses.told(f"entry {self.mission} {card}", said, partial(self._searched, card, low))
+
+    def _searched(self, card: str, low: int) -> Told[int]:
+        query, keys = ReachabilityQuery(self.facts, BUDGET), set[Key]()
+        for condition in range(low, self.facts.conditions + 1):
+            self.analyses.check_cancelled()
+            turn = self.facts.turns[card, condition]
+            verdict = query.refined(("cell", id(turn)), card)
+            keys.update(verdict.keys)
+            if verdict.verdict != UNREACHABLE:
+                return condition, looked_at(self.facts, keys) if verdict.verdict == POSSIBLE else None
+        return low, looked_at(self.facts, keys)  # it never comes into play, for which there is another finding
 
 
 class _Turns(MissionFacts):

@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from hulldown_compiler.analysis.analyses import DATA, Analyses
+from hulldown_compiler.analysis.analyses import DATA, Analyses, Told
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.lint.incremental.name_digests import NameDigests, digest
 
 T = TypeVar("T")
+
+
+Kept = tuple[Sequence[Node], str, Any]
+"""The names of what a result rests on, one digest of what they said, and the result."""
 
 
 MOST_KEPT = 4
@@ -25,16 +29,18 @@ MOST_KEPT = 4
 class StoredResults(NamedTuple):
     """What is kept, as plain data.
 
-    `proofs` are results by what they are about, and by one digest of what they rest on; `held` is what held, by its
+    `proofs` are results by what they are about, and by one digest of what they rest on. `told` are the last results of
+    computations that told what they had looked at, with these names and their digest; `held` is what held, by its
     digest, with the numbers of the names that it read; `names` are these, each a kind, a name and a digest.
     """
 
     proofs: Mapping[str, Mapping[str, Any]]
+    told: Mapping[str, tuple[Sequence[tuple[str, str]], str, Any]]
     held: Mapping[str, Sequence[int]]
     names: Sequence[tuple[str, str, str]]
 
 
-NOTHING = StoredResults({}, {}, ())
+NOTHING = StoredResults({}, {}, {}, ())
 """What is kept of a book that has never been checked."""
 
 
@@ -46,6 +52,7 @@ class KeptResults:
         self._load: Callable[[], StoredResults] = lambda: NOTHING
         self._loaded = False
         self._proofs: dict[str, dict[str, Any]] = {}
+        self._told: dict[str, Kept] = {}
         self._held: dict[str, Collection[Node]] = {}
         self._asked: set[str] = set()
         self._names: dict[Node, str] = {}
@@ -86,6 +93,24 @@ class KeptResults:
             self.touched = True
         return held
 
+    def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
+        """The result of a computation that tells what it has looked at, computed if that is not as it was."""
+        self._now()
+        before = self._told.get(about)
+        if before is not None and before[1] == self._stamp(before[0], said):
+            return before[2]  # type: ignore[no-any-return]
+        result, names = compute()
+        if names is not None:
+            looked_at = list(names)
+            self._told[about] = looked_at, self._stamp(looked_at, said), result
+            self.touched = True
+        return result
+
+    def _stamp(self, names: Iterable[Node], said: str) -> str:
+        """One digest of what things say now."""
+        now = self._now()
+        return digest([said, *((*node, now.of(node)) for node in names)])
+
     def to_store(self) -> StoredResults:
         """What there is to store: what has been asked, if anything has, else what still holds."""
         self._now()
@@ -94,7 +119,12 @@ class KeptResults:
             node: nth for nth, node in enumerate(dict.fromkeys(node for names in held.values() for node in names))
         }
         names = [(*node, self._names[node]) for node in numbers]
-        return StoredResults(self._proofs, {key: [numbers[node] for node in of] for key, of in held.items()}, names)
+        told = {
+            about: ([tuple(node) for node in of], stamp, result) for about, (of, stamp, result) in self._told.items()
+        }
+        return StoredResults(
+            self._proofs, told, {key: [numbers[node] for node in of] for key, of in held.items()}, names
+        )
 
     def _now(self) -> NameDigests:
         """The digests of the book as it is now; what has read something that has changed is forgotten."""
@@ -112,6 +142,7 @@ class KeptResults:
 
     def _take(self, stored: StoredResults) -> None:
         names = [Node(kind, name) for kind, name, _ in stored.names]
+        self._told = {about: ([Node(*node) for node in of], *kept) for about, (of, *kept) in stored.told.items()}
         self._proofs = {about: dict(of_late) for about, of_late in stored.proofs.items()}
         self._names = {node: said for node, (_, _, said) in zip(names, stored.names, strict=True)}
         self._held = {key: tuple([names[nth] for nth in numbers]) for key, numbers in stored.held.items()}

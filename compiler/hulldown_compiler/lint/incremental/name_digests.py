@@ -7,11 +7,13 @@ computed from the one holds for the other. A thing that is not there has a diges
 from __future__ import annotations
 
 import re
+from ast import literal_eval
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import ALWAYS, HEADER, NAMES, WHOLE, Analyses
+from hulldown_compiler.analysis.search.cones import CONE, cells_and_paragraphs
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.bundle.writer import logic
 from hulldown_compiler.lint.incremental import semantic_digest
@@ -86,6 +88,12 @@ class NameDigests:
             return digest([(key, value) for key, value in self._logic.items() if key not in NAMED])
         return digest(list(self._book.known[name]))
 
+    def cone(self, name: str) -> str:
+        """The digest of what a search over some facts of a mission looks at."""
+        mission, keys = literal_eval(name)
+        cells, paragraphs = cells_and_paragraphs(self._analyses, mission, keys)
+        return digest([cells, self.of_all(Node("paragraph", name) for name in paragraphs)])
+
     @cached_property
     def _logic(self) -> Mapping[str, Any]:
         """What decides play, but for the paragraphs."""
@@ -102,5 +110,6 @@ OF_KIND: Mapping[str, Callable[[NameDigests, str], str]] = {
     "table": NameDigests.table,
     "procedure": NameDigests.procedure,
     WHOLE: NameDigests.whole,
+    CONE: NameDigests.cone,
 }
 """How the digest of a thing of each kind is made."""

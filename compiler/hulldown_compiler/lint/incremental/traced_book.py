@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from hulldown_compiler.analysis.analyses import Analyses, Analysis
+from hulldown_compiler.analysis.analyses import Analyses, Analysis, Told
 from hulldown_compiler.analysis.playable import can_be_set_up, needs_met, working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
@@ -164,6 +164,11 @@ class TracedAnalyses(Analyses):
         """The result of a computation that reads only what is named, from the last time if all that says the same."""
         self.trace.record(*PLAYED)
         return self.results.kept(about, compute, rests_on)
+
+    def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
+        """The result of a computation, from the last time if all that it looked at says the same."""
+        self.trace.record(*PLAYED)
+        return self.results.told(about, said, compute)
 
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
         """Whether something holds, by a check that is made again only if something that it read says another thing."""
