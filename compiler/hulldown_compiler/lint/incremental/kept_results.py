@@ -35,7 +35,7 @@ class StoredResults(NamedTuple):
     """
 
     proofs: Mapping[str, Mapping[str, Any]]
-    told: Mapping[str, tuple[Sequence[tuple[str, str]], str, Any]]
+    told: Mapping[str, Sequence[Any]]
     held: Mapping[str, Sequence[int]]
     names: Sequence[tuple[str, str, str]]
 
@@ -119,12 +119,9 @@ class KeptResults:
             node: nth for nth, node in enumerate(dict.fromkeys(node for names in held.values() for node in names))
         }
         names = [(*node, self._names[node]) for node in numbers]
-        told = {
-            about: ([tuple(node) for node in of], stamp, result) for about, (of, stamp, result) in self._told.items()
-        }
-        return StoredResults(
-            self._proofs, told, {key: [numbers[node] for node in of] for key, of in held.items()}, names
-        )
+        told = {about: ([(*node,) for node in of], *kept) for about, (of, *kept) in self._told.items()}
+        numbered = {key: [numbers[node] for node in of] for key, of in held.items()}
+        return StoredResults(self._proofs, told, numbered, names)
 
     def _now(self) -> NameDigests:
         """The digests of the book as it is now; what has read something that has changed is forgotten."""
