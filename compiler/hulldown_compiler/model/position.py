@@ -22,11 +22,19 @@ from pydantic_core import PydanticCustomError
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.model.base import Authored, Id, part_fault
 from hulldown_compiler.model.charts import CardName, ExampleRecord, GivenCards, Name, TriedRecord
-from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD
+from hulldown_compiler.model.platoon_steps import DIRECTIONS, HEX, UNIT_CARD
 from hulldown_compiler.naming.references import Like, Ref
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board import compass
 
 HexText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$"), Ref("hex")]
+AHEAD = "|".join((HEX, *DIRECTIONS, *compass.NAMES))
+
+AheadText = Annotated[
+    StrictStr, StringConstraints(pattern=f"^({AHEAD})$"), Ref("hex", words=(*DIRECTIONS, *compass.NAMES))
+]
+"""Which way something faces: a hex next to it, a hexside from the top of the map on, or a direction by the compass."""
+
 SideText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}/{HEX}$"), Ref("hex")]
 """A hexside: the two hexes on either side of it."""
 
@@ -60,11 +68,12 @@ class PlacedRecord(Authored):
     at: HexText | None = None
     """The hex it is in: `"0922"`. Without it, it is still to enter, or is carried."""
 
-    facing: HexText | None = None
-    """A hex next to it, which it faces; without it, the top of the map."""
+    facing: AheadText | None = None
+    """Which way it faces: a hex next to it, `"0302"`, a hexside, `top-right`, or a direction, `north-east`; without it,
+    the top of the map."""
 
-    turret: HexText | None = None
-    """A hex next to it, at which its turret points; without it, ahead."""
+    turret: AheadText | None = None
+    """Which way its turret points: a hex next to it, a hexside or a direction; without it, ahead."""
 
     aboard: Annotated[StrictStr, Ref("unit-card", may=True), Ref("letter", may=True)] | None = None
     """The unit of this position that carries it, or, if it is a gun, tows it."""
@@ -160,8 +169,8 @@ class PlacedRecord(Authored):
     """The player it belongs to, by the optional rule `shared-platoon`."""
 
 
-PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{HEX}))?|aboard (?P<aboard>\S+)")
-"""Where a unit is, in a few words: its hex, perhaps the hex that it faces, or what carries it."""
+PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{AHEAD}))?|aboard (?P<aboard>\S+)")
+"""Where a unit is, in a few words: its hex, perhaps which way it faces, or what carries it."""
 
 
 def _placed(written: Any) -> Any:
@@ -236,8 +245,9 @@ class PositionRecord(Authored):
     positions: list[HexText] = []
     """Hexes with improved positions."""
 
-    bunkers: dict[HexText, HexText] = {}
-    """Hexes with bunkers, each with a hex next to it, which the bunker faces: `{"0302": "0303"}`."""
+    bunkers: dict[HexText, AheadText] = {}
+    """Hexes with bunkers, each with a hex next to it, which the bunker faces, a hexside or a direction: `{"0302":
+    "0303"}`."""
 
     blown: list[SideText] = []
     """Hexsides whose bridge is gone: `"1006/1106"`."""
