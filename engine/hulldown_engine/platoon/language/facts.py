@@ -17,6 +17,7 @@ from hulldown_engine.platoon.language.hidden import NOTHING, ON_THE_MAP, exactly
 from hulldown_engine.platoon.language.places import FAR, This, apart, further, nearest, unit_of
 from hulldown_engine.platoon.language.spec import Answer, Bounds, Fact, checked, number, short, truth
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -322,6 +323,13 @@ THE_GAME: Mapping[str, Fact] = {
         says=("no Event marker is on the map", "an Event marker is on the map"),
         answer=lambda setting, field, this: not field.markers,
         settles=exactly(hidden.no_marker),
+    ),
+    "blown": truth(
+        BRIDGE,
+        says=("the bridge {0} is gone", "the bridge {0} is there"),
+        answer=lambda setting, field, this, name: name in field.blown,
+        settles=NOTHING,
+        about="Paragraphs remove bridges, and put them back.",
     ),
     "light": truth(
         LIGHT,
