@@ -15,6 +15,7 @@ PIECES: Mapping[str, str] = {
     ".position circle": "fill:none;stroke:$earth;stroke-width:4.5;stroke-dasharray:11 3",
     ".bunker .wall": "fill:none;stroke:$concrete;stroke-width:7",
     ".bunker .slit": "fill:none;stroke:$wreck;stroke-width:2.5",
+    ".shelled circle": "fill:$earth;fill-opacity:.75;stroke:$wreck;stroke-width:1.2",
     ".roadblock path": "fill:none;stroke:$wreck;stroke-width:4",
     ".way path": "fill:none;stroke-linejoin:round;stroke-linecap:round",
     ".way .casing": "stroke:$paper;stroke-width:6;stroke-opacity:.8",
