@@ -107,7 +107,8 @@ def _things(drawing: Drawing) -> Iterator[Entry]:
     kinds = {thing.kind for thing in drawing.things}
     for kind, name in NAMES.items():
         if kind in kinds:
-            yield f'<g class="{kind}" transform="scale(.45)">{FACES[kind]}</g>', name
+            middle = " translate(0 26)" if kind == "roadblock" else ""
+            yield f'<g class="{kind}" transform="scale(.45){middle}">{FACES[kind]}</g>', name
     if drawing.markers:
         yield '<g class="marker" transform="scale(.65)"><circle r="14"/><text y="5">7</text></g>', "Event marker"
 
