@@ -14,7 +14,8 @@ from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.model.platoon import MissionRecord, UnitCardRecord
+from hulldown_compiler.model.platoon.missions import MissionRecord
+from hulldown_compiler.model.platoon.units import UnitCardRecord
 from hulldown_engine import Game
 from hulldown_engine.games.book import make_book
 
