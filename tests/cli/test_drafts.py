@@ -167,6 +167,11 @@ def mission(tmp_path: Path) -> Path:
     return raid.assemble(tmp_path / "content")
 
 
+OF_ACCIDENTS = (
+    "expected one of no-accident, stalled, swerve-left, swerve-right, overshoot, mpa-1, crew-1, immobilised, "
+    "found a list"
+)
+
 SLIPS: dict[str, tuple[str, str, str, str]] = {
     "a mission that cannot be read": (
         "1-camp.yaml",
@@ -229,9 +234,7 @@ units.yaml:39:3: unit card 'GE1' is left out: no 'type' in a unit card""",
         "tables/accident.yaml",
         '"8": mpa-1',
         '"8": [mpa-1]',
-        "tables/accident.yaml:31:12: 'rows.8' of table 'accident' is as the one beside it: "
-        "expected one of no-accident, stalled, swerve-left, swerve-right, overshoot, mpa-1, crew-1, immobilised, "
-        "found a list",
+        "tables/accident.yaml:31:12: 'rows.8' of table 'accident' is as the one beside it: " + OF_ACCIDENTS,
     ),
 }
 """A file of the Raid, what is written in it in place of what, and what a draft says of that."""
