@@ -7,36 +7,7 @@ field, or calls for a condition that is not there.
 
 ## Example
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-      brook:
-        number: 2
-        title: The Brook
-        briefing: Cross it again.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 1
-        activation: [5]
-        markers: {1: "0302"}
-        goal: 0
-        source: {house: from memory}
     cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, heron]
-        changes: {2: none}
       brook:
         markers: {1: [heron]}
     paragraphs:
@@ -46,36 +17,7 @@ field, or calls for a condition that is not there.
 
 ## Instead
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-      brook:
-        number: 2
-        title: The Brook
-        briefing: Cross it again.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 1
-        activation: [5]
-        markers: {1: "0302"}
-        goal: 0
-        source: {house: from memory}
     cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, heron]
-        changes: {2: none}
       brook:
         markers: {1: [kingfisher]}
     paragraphs:
