@@ -117,6 +117,8 @@ def _check_together(options: PlayOptions, *, draft: bool) -> None:
         common.refuse("a bot's game is not kept; leave out --save")
     if options.replay and (options.auto or options.save or options.seed is None):
         common.refuse("--replay makes the choices of one game: give its --seed, and leave out --auto and --save")
+    if "unit" in options.start and "paragraph" not in options.start:
+        common.refuse("--unit says who reads --paragraph: say which that is, or leave out --unit")
     if options.place and draft:
         common.refuse("--draft begins at the beginning, or with --paragraph; leave out --example")
     if options.place and options.start:
