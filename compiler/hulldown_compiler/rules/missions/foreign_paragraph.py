@@ -38,6 +38,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note, Related
 
@@ -46,15 +47,21 @@ def check(book: Book) -> Iterator[Note]:
     """Cartridges and paragraphs of a mission lead to its own paragraphs, or to those that all share."""
     if not book.declared.platoon:
         return
-    hint = "write one for this mission, or leave 'mission' out of it"
     for link in book.links.of_kind("paragraph"):
         target = book.paragraphs.get(book.resolve_name(link.target.name))
         here, there = mission_of(book, link.source), target.record.get("mission") if target else None
         strays = target is not None and book.declared.scopes.at(target.path).mission not in ("", there)
         if target is not None and here and there in book.known["mission"] and here != there and not strays:
-            related = (Related(target.at("mission"), "it says so here"),)
             message = f"{link.target.name!r} belongs to mission {there!r}, and this to {here!r}"
-            yield Note(link.position, message, hint, related)
+            yield Note(link.position, message, *_why(target))
+
+
+def _why(target: Paragraph) -> tuple[str, tuple[Related, ...]]:
+    """What can be done about a paragraph of a mission, and where it says whose it is."""
+    said = "mission" in target.record["@"]
+    place, where = ("mission", "it says so here") if said else ("", "it stands in that one's folder")
+    otherwise = "leave 'mission' out of it" if said else "put it where all missions share it"
+    return f"write one for this mission, or {otherwise}", (Related(target.at(place), where),)
 
 
 def mission_of(book: Book, node: Node) -> str | None:
