@@ -60,12 +60,22 @@ def _does(verb: str, to_several: str, what: str) -> Says:
 
 def _number(noun: str, answer: Ask, within: Bounds = COUNT, about: str = "") -> Attribute:
     """A number, which says nothing of hidden things."""
-    return Attribute(one=noun, bounds=within, answer=answer, settles=NOTHING, about=about)
+    return Attribute(
+        one=noun,
+        not_one="",
+        several="",
+        not_several="",
+        bounds=within,
+        answer=answer,
+        of_card=None,
+        settles=NOTHING,
+        about=about,
+    )
 
 
 def _truth(says: Says, answer: Ask, settles: Settles, about: str = "") -> Attribute:
     """A truth that depends on the unit's state in play."""
-    return Attribute(**says._asdict(), answer=answer, settles=settles, about=about)
+    return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles, about=about)
 
 
 def _marked(says: Says, name: str, settles: Settles, about: str = "") -> Attribute:
@@ -92,6 +102,7 @@ def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles, abou
     """A truth that the unit's data card decides."""
     return Attribute(
         **says._asdict(),
+        bounds=None,
         answer=lambda setting, field, unit: of_card(setting.data(unit)),
         of_card=of_card,
         settles=settles,

@@ -47,12 +47,12 @@ class Fact:
 
     arguments: tuple[str, ...]
     phrase: str
+    denial: str
+    bounds: Bounds | None
     answer: Answer
     settles: Settles
-    denial: str = ""
-    bounds: Bounds | None = None
-    means: Callable[..., Tree] | None = None
-    about: str = ""
+    means: Callable[..., Tree] | None
+    about: str
 
     @property
     def result(self) -> str:
@@ -68,18 +68,45 @@ class Fact:
 def truth(*arguments: str, says: tuple[str, str], answer: Answer, settles: Settles, about: str = "") -> Fact:
     """A fact that holds or does not; it `says` its phrase and its denial."""
     phrase, denial = says
-    return Fact(arguments=arguments, phrase=phrase, denial=denial, answer=answer, settles=settles, about=about)
+    return Fact(
+        arguments=arguments,
+        phrase=phrase,
+        denial=denial,
+        bounds=None,
+        answer=answer,
+        settles=settles,
+        means=None,
+        about=about,
+    )
 
 
 def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: Settles, about: str = "") -> Fact:
     """A fact that is a number within bounds, and `says` its noun."""
-    return Fact(arguments=arguments, phrase=says, bounds=within, answer=answer, settles=settles, about=about)
+    return Fact(
+        arguments=arguments,
+        phrase=says,
+        denial="",
+        bounds=within,
+        answer=answer,
+        settles=settles,
+        means=None,
+        about=about,
+    )
 
 
 def short(*arguments: str, says: tuple[str, str], answer: Answer, means: Callable[..., Tree]) -> Fact:
     """A truth that is short for a longer expression: what there is to conclude, is concluded from that."""
     phrase, denial = says
-    return Fact(arguments=arguments, phrase=phrase, denial=denial, answer=answer, settles=NOTHING, means=means)
+    return Fact(
+        arguments=arguments,
+        phrase=phrase,
+        denial=denial,
+        bounds=None,
+        answer=answer,
+        settles=NOTHING,
+        means=means,
+        about="",
+    )
 
 
 Data = Mapping[str, Value]
@@ -98,14 +125,14 @@ class Attribute:
     """
 
     one: str
+    not_one: str
+    several: str
+    not_several: str
+    bounds: Bounds | None
     answer: Ask
+    of_card: Callable[[Data], bool] | None
     settles: Settles
-    not_one: str = ""
-    several: str = ""
-    not_several: str = ""
-    bounds: Bounds | None = None
-    of_card: Callable[[Data], bool] | None = None
-    about: str = ""
+    about: str
 
     @property
     def kind(self) -> str:
