@@ -69,12 +69,17 @@ def check(book: Book) -> Iterator[Note]:
     for kind in ("place", "remove"):
         for paragraph, step in book.steps[kind]:
             for text in step["crossings"] if step[kind] in KINDS else ():
-                if fault := _missing(there, step[kind], text):
+                if _on_map(sheet, text) and (fault := _missing(there, step[kind], text)):
                     yield Note(cast.place(paragraph, step, "hex", int(text[:4])), *fault)
     for mission in book.parts.of("mission"):
         for text in mission.model.roadblocks:
-            if fault := _missing(there, ROADBLOCK, text):
+            if _on_map(sheet, text) and (fault := _missing(there, ROADBLOCK, text)):
                 yield Note(mission.at("roadblocks", text, key=True), *fault)
+
+
+def _on_map(sheet: Sheet, text: str) -> bool:
+    """Whether a place is one; where it is none, that is told by itself."""
+    return all(sheet.on_map(int(place)) for place in text.split("/"))
 
 
 def _missing(there: dict[str, set[Side]], kind: str, text: str) -> tuple[str, str] | None:
