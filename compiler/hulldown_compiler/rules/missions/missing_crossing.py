@@ -71,7 +71,7 @@ def check(book: Book) -> Iterator[Note]:
         return
     there = {BRIDGE: _bridges(sheet), ROADBLOCK: _roads(sheet)}
     for at, kind, text in (*_of_steps(book), *_of_missions(book), *_asked(book)):
-        if fault := _missing(there, kind, text):
+        if _on_map(sheet, text) and (fault := _missing(there, kind, text)):
             yield Note(at, *fault)
 
 
@@ -107,6 +107,11 @@ def _expressions(book: Book) -> Iterator[tuple[Position, Tree]]:
     for mission in book.parts.of("mission"):
         for nth, tree in enumerate(book.parts.ends.get(mission.name, ())):
             yield mission.at("ends", nth, "when"), tree
+
+
+def _on_map(sheet: Sheet, text: str) -> bool:
+    """Whether a place is one; where it is none, that is told by itself."""
+    return all(sheet.on_map(int(place)) for place in text.split("/"))
 
 
 def _missing(there: dict[str, set[Side]], kind: str, text: str) -> tuple[str, str] | None:

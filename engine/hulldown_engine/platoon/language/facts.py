@@ -121,6 +121,8 @@ FATES: Mapping[str, Fact] = {
 }
 """How many of a kind have met with a fate, as `killed(german where is_tank)` asks."""
 
+NOT_THERE = "False of a unit that is off the map or carried."
+
 WHO_IS_ACTIVE = (
     "It is on the map, and neither killed nor captured, nor has it surrendered (2.12). "
     "Whoever is carried, in tow or still to enter is not active."
@@ -204,7 +206,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is in {0}", "{this} is not in {0}"),
         answer=_of_unit(lambda setting, field, unit, place: unit.hex == place),
         settles=(*ON_THE_MAP, *if_so(hidden.in_hex, hidden.level("north"), hidden.level("east"))),
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "beyond": truth(
         COMPASS,
@@ -212,7 +214,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is {0} of {1}", "{this} is not {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) > 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.BEYOND))),
-        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
+        about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
     "at_or_beyond": truth(
         COMPASS,
@@ -220,7 +222,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is at or {0} of {1}", "{this} is neither at nor {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) >= 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.LEVEL, hidden.BEYOND))),
-        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
+        about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
 }
 
@@ -230,7 +232,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(visibility.sees_hex),
         settles=ON_THE_MAP,
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "us_see": truth(
         HEX,
@@ -252,7 +254,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see an active US unit", "{this} can see no active US unit"),
         answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "seen": truth(
         says=("an active US unit can see {this}", "no active US unit can see {this}"),
