@@ -85,6 +85,9 @@ HexOrEdge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE}|{HEX})$"),
 HexOrSide = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}(/{HEX})?$"), OnMap]
 """A hex, or the hexside between two: '1006/1106'."""
 
+ShippedCharts = Literal["open-fire"]
+"""The charts that come with the compiler."""
+
 Edge = Annotated[StrictStr, StringConstraints(pattern=f"^({EDGE})$")]
 North = Literal["top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left", "top-left"]
 
@@ -188,6 +191,10 @@ class PlatoonHeader(Authored):
 
     source: Source | None = None
     """Where the book as a whole comes from."""
+
+    charts: ShippedCharts | None = None
+    """The charts that the book is played with: the tables, procedures and data cards that come with Hulldown under this
+    name, `open-fire`. What the book has itself of the same kind and name takes the place of theirs."""
 
     flags: dict[FlagId, FlagRecord] = {}
     """What is true or false in play, and false at the start: items, and codewords to note down."""
