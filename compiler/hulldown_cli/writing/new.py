@@ -33,6 +33,9 @@ Title = Annotated[str | None, typer.Option(metavar="TEXT", help="Its title; else
 InBook = Annotated[
     str, typer.Option("--book", metavar="BOOK", help="The book; else the one we are in, or the only one.")
 ]
+FromCharts = Annotated[
+    bool, typer.Option("--from-charts", help="Copy it from the charts that the book uses, to change it.")
+]
 File = Annotated[
     str, typer.Option(metavar="FILE", help="The file that it goes into, new or old; else where others like it are.")
 ]
@@ -63,7 +66,7 @@ def new_book_command(
     title: Title = None,
     origin: Annotated[
         str,
-        typer.Option("--from", metavar="BOOK", help="The platoon game whose charts are copied; else open-fire."),
+        typer.Option("--from", metavar="BOOK", help="The platoon game whose charts are copied; else those of open-fire are used."),
     ] = "",
 ) -> None:
     """Start a book in the folder content: a gamebook, a platoon game, or a reference of rules and tables."""
@@ -126,26 +129,31 @@ def new_paragraph_command(
     _start(book, file, kind="paragraph", name=name, mission=mission, action=action)
 
 
-def new_table_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
-    """Start a table: two axes, cells, and its rows."""
-    _start(book, file, kind="table", name=name, title=title)
+def new_table_command(
+    name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
+) -> None:
+    """Start a table: two axes, cells, and its rows; or a copy of one that the book uses."""
+    _start(book, file, kind="table", name=name, title=title, installed=copy)
 
 
-def new_procedure_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
-    """Start a procedure: a roll against a number, with a modifier."""
-    _start(book, file, kind="procedure", name=name, title=title)
+def new_procedure_command(
+    name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
+) -> None:
+    """Start a procedure: a roll against a number, with a modifier; or a copy of one that the book uses."""
+    _start(book, file, kind="procedure", name=name, title=title, installed=copy)
 
 
-def new_card_command(
+def new_card_command(  # noqa: PLR0913 - one parameter for each option of the command
     name: Annotated[str, typer.Argument(help="Its name: words joined by '-'.")],
     *,
     book: InBook = "",
     file: File = "",
     catalogue: Annotated[str, typer.Option(metavar="NAME", help="Its catalogue; else the only one.")] = "",
     like: Annotated[str, typer.Option(metavar="CARD", help="The card it is copied from; else the first.")] = "",
+    copy: FromCharts = False,
 ) -> None:
-    """Start a card of a catalogue, with the values of another."""
-    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like)
+    """Start a card of a catalogue, with the values of another; or a copy of one that the book uses."""
+    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like, installed=copy)
 
 
 def new_unit_card_command(
