@@ -66,7 +66,9 @@ def new_book_command(
     title: Title = None,
     origin: Annotated[
         str,
-        typer.Option("--from", metavar="BOOK", help="The platoon game whose charts are copied; else those of open-fire are used."),
+        typer.Option(
+            "--from", metavar="BOOK", help="The platoon game whose charts are copied; else those of open-fire are used."
+        ),
     ] = "",
 ) -> None:
     """Start a book in the folder content: a gamebook, a platoon game, or a reference of rules and tables."""

@@ -44,12 +44,12 @@ def _moved(book: Book, finding: Finding) -> Finding | None:
 
 def _around(book: Book, place: Position) -> Chart | None:
     """The installed chart that a place is in."""
-    before = (chart for chart in book.declared.installed.charts if (at := chart.at()).path == place.path and at <= place)
-    return max(before, key=lambda chart: chart.at(), default=None)
+    of_file = (chart for chart in book.declared.installed.charts if chart.document.path == place.path)
+    return max((chart for chart in of_file if chart.at() <= place), key=lambda chart: chart.at(), default=None)
 
 
 def _cause(book: Book, chart: Chart, message: str) -> Chart | None:
-    """The chart of the book's own because of which an installed one does not fit: what is named, or else the nearest."""
+    """The chart of the book's own that keeps an installed one from fitting: what is named, or else the nearest."""
     own = [one for one in _read_with(book, chart) if not is_installed(one.document.path)]
     return next((one for one in own if repr(one.name) in message), own[0] if own else None)
 

@@ -52,7 +52,7 @@ class Declared:
     """The header and the names in it: kind -> name -> where.
 
     Only a platoon game has counters, perhaps a campaign, and scopes; `own` is what missions declare for themselves:
-    the kind, the compiled name, what is said of it, and where. `installed` are the charts that it uses and does not hold.
+    the kind, the compiled name, what is said of it, and where. `installed` are charts that it uses and does not hold.
     """
 
     document: Document

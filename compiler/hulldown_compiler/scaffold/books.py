@@ -77,7 +77,7 @@ USED = OriginCharts("", {}, "", "", SHIPPED[0])
 def _charts(charts: OriginCharts) -> Iterator[str]:
     """What the header of a new platoon game says of its charts."""
     if charts.charts:
-        yield "# The tables, procedures and data cards, as they come with Hulldown. To change one, copy it into the book:"
+        yield "# Tables, procedures and data cards come with Hulldown. To change one, copy it into the book:"
         yield "# 'hulldown new table NAME --from-charts', and the same with 'procedure' and 'card'."
         yield f"charts: {charts.charts}\n"
     if charts.files:

@@ -16,7 +16,7 @@ from hulldown_compiler.scaffold.pieces import NewPart, catalogue_of, entry
 from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.scaffold.platoon.cards import original
 from hulldown_compiler.scaffold.platoon.missions import PLAIN, mission_files
-from hulldown_compiler.scaffold.rows import with_rows
+from hulldown_compiler.scaffold.rows import Row, with_rows
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.basics.files import write_atomic
@@ -62,7 +62,8 @@ def _rows(book: Book, part: NewPart, texts: dict[str, str]) -> tuple[str, ...]:
     like = original(book, catalogue, part.like)
     if like is None:
         return ()
-    new = with_rows(book, catalogue, like.name, part.name, lambda table: usual_file(book, NewPart("table", table)), texts)
+    row = Row(like.name, part.name)
+    new = with_rows(book, catalogue, row, lambda table: usual_file(book, NewPart("table", table)), texts)
     texts.update(new)
     return tuple(new)
 

@@ -19,8 +19,15 @@ from hulldown_compiler.source.scalars import WIDEST, flow, scalar
 from hulldown_compiler.source.yaml_loader import parse
 
 
-def with_rows(  # noqa: PLR0913 - what is new, what it is like, and where copies go
-    book: Book, catalogue: str, like: str, name: str, file_of: Callable[[str], str], before: Mapping[str, str]
+class Row(NamedTuple):
+    """A row that is new: the card whose row is copied, and the card that it is for."""
+
+    like: str
+    name: str
+
+
+def with_rows(
+    book: Book, catalogue: str, row: Row, file_of: Callable[[str], str], before: Mapping[str, str]
 ) -> dict[str, str]:
     """The new texts of files, by path: tables over a catalogue get a row for a new card, a copy of another card's.
 
@@ -33,15 +40,8 @@ def with_rows(  # noqa: PLR0913 - what is new, what it is like, and where copies
         text = texts.get(path) or before.get(path) or _on_disk(book, path)
         if installed:
             text = added(path, text.encode(), "tables", lines_of(table)).decode()
-        texts[path] = _with_row(table, path, text, Row(like, name))
+        texts[path] = _with_row(table, path, text, row)
     return texts
-
-
-class Row(NamedTuple):
-    """A row that is new: the card whose row is copied, and the card that it is for."""
-
-    like: str
-    name: str
 
 
 def _on_disk(book: Book, path: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import hulldown_compiler
@@ -89,7 +90,7 @@ def displayed_path(root: Path, path: str) -> str:
         return whole.as_posix()
 
 
-# Charts that come with the compiler ------------------------------------------------------------------------------------
+# Charts that come with the compiler -----------------------------------------------------------------------------------
 
 SHIPPED = ("open-fire",)
 """The books whose charts come with the compiler, for others to use."""
@@ -114,9 +115,15 @@ def charts_folder(name: str) -> Path:
 def chart_files(folder: Path) -> Iterator[Path]:
     """The files of charts in a folder, in order of their paths."""
     for path in sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).parts):
-        sections = set(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
-        if sections and sections <= CHART_SECTIONS:
+        if _holds_charts(path, path.stat().st_mtime_ns):
             yield path
+
+
+@lru_cache(maxsize=1_000)
+def _holds_charts(path: Path, written: int) -> bool:
+    """Whether a file holds charts and nothing else; `written` is when it was written last."""
+    sections = set(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
+    return bool(sections) and sections <= CHART_SECTIONS
 
 
 def charts_used(head: str) -> str:

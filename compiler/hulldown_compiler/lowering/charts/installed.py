@@ -26,8 +26,8 @@ from hulldown_compiler.source.yaml_loader import parse
 class Installed(NamedTuple):
     """Charts that come with the compiler, and what they need of a header, each document with its place.
 
-    `texts` are their files by the paths that positions have, `digest` is another text for other files, and `broken` says
-    that one of them has faults, as it may while somebody works on it.
+    `texts` are their files by the paths that positions have, `digest` is another text for other files, and `broken`
+    says that one of them has faults, as it may while somebody works on it.
     """
 
     name: str = ""
@@ -39,8 +39,10 @@ class Installed(NamedTuple):
     broken: bool = False
 
     def has(self, kind: str, name: str) -> bool:
-        """Whether a chart is among them."""
-        return any((chart.kind, chart.name) == (kind, name) for chart in self.charts)
+        """Whether a chart is among them, or a document that they cite."""
+        return any((chart.kind, chart.name) == (kind, name) for chart in self.charts) or (
+            kind == "document" and name in self.documents
+        )
 
 
 NOTHING = Installed()
