@@ -359,6 +359,24 @@ def test_a_mission_is_begun_from_its_printed_briefing(tmp_path: Path) -> None:
     assert "ford/raid: Raid, 100 games" in played.out
 
 
+def test_a_mission_says_nothing_that_its_folder_says_and_no_line_is_too_long(tmp_path: Path) -> None:
+    """No paragraph in the folder names the mission, none that is added either; twenty markers have a line each."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+    hexes = [f"{column:02}{row:02}" for column in (3, 5, 7, 9) for row in range(2, 7)]
+    started(tmp_path, "mission", "raid", "--conditions", "2", "--markers", " ".join(hexes), "--sightings", "the gun")
+    started(tmp_path, "paragraph", "later", "--mission", "raid")
+
+    folder = tmp_path / "content" / "ford" / "missions" / "2-raid"
+    texts = [path.read_text("utf-8") for path in folder.rglob("*.yaml")]
+    assert not any("\n    mission: " in text for text in texts)
+    assert max(len(line) for text in texts for line in text.split("\n")) <= 120
+    mission = (folder / "mission.yaml").read_text("utf-8")
+    remark = "# where the Event markers lie; cartridge.yaml says what is found there"
+    assert f'    markers:                              {remark}\n      1: "0302"\n      2: "0303"\n' in mission
+    assert clean(tmp_path, "ford")
+    assert read_book(tmp_path / "content" / "ford").paragraphs["later"].record["mission"] == "raid"
+
+
 def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:
     """What has no Event marker comes about by random events."""
     started(tmp_path, "book", "ford", "--kind", "platoon")

@@ -38,7 +38,8 @@ def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = Non
         check_free(book, part.kind, part.name, path)
     if part.title is not None:
         part = part._replace(title=check_title(part.title))
-    lines = entry(book, part)
+    inferred = part.mission and book.declared.scopes.at(path).mission == part.mission
+    lines = entry(book, part._replace(mission="") if inferred else part)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
     text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
