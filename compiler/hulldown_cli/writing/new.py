@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, get_args
 
@@ -11,14 +10,13 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
-from hulldown_compiler.core.fixes import ChangeRefused
+from hulldown_cli.writing.new_examples import new_example_command
+from hulldown_cli.writing.starting import InBook, starting
 from hulldown_compiler.model.platoon import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
-from hulldown_compiler.scaffold.examples import new_example
 from hulldown_compiler.scaffold.parts import new_mission, new_part
 from hulldown_compiler.scaffold.pieces import NewPart
 from hulldown_compiler.scaffold.platoon.briefings import Briefing
-from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 
 GROUP = typer.Typer(
@@ -30,9 +28,6 @@ GROUP = typer.Typer(
 
 Name = Annotated[str, typer.Argument(help="Its name: words in small letters joined by '-'.")]
 Title = Annotated[str | None, typer.Option(metavar="TEXT", help="Its title; else one is made of the name.")]
-InBook = Annotated[
-    str, typer.Option("--book", metavar="BOOK", help="The book; else the one we are in, or the only one.")
-]
 FromCharts = Annotated[
     bool, typer.Option("--from-charts", help="Copy it from the charts that the book uses, to change it.")
 ]
@@ -46,17 +41,6 @@ def register(app: typer.Typer) -> None:
     for name, command in _NEW.items():
         GROUP.command(name)(command)
     app.add_typer(GROUP, name="new")
-
-
-@contextmanager
-def starting() -> Iterator[None]:
-    """A context in which a part that cannot be started ends the command with a message."""
-    try:
-        yield
-    except (NotStarted, ChangeRefused) as error:
-        common.refuse(str(error))
-    except OSError as error:
-        common.refuse(f"cannot write {error.filename}: {error.strerror}", common.FINDINGS)
 
 
 def new_book_command(
@@ -179,67 +163,6 @@ def new_rule_command(
 ) -> None:
     """Start a section of the rules."""
     _start(book, file, kind="rule", name=section, title=title)
-
-
-def new_example_command(  # noqa: PLR0913 - one parameter for each option of the command
-    paragraph: Annotated[str, typer.Argument(help="The paragraph that it is of, by its name.")],
-    *,
-    book: InBook = "",
-    title: Annotated[str, typer.Option(metavar="TEXT", help="What it shows; else what fell.")] = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="As many as it takes to come to every branch that no example comes to.")
-    ] = False,
-    seed: common.Seed = None,
-    at: Annotated[
-        list[str] | None,
-        typer.Option("--at", metavar="UNIT=HEX", help="A unit there, as play has it: A=3822/3721,GE1=3624."),
-    ] = None,
-    unit: Annotated[str, typer.Option(metavar="NAME", help="Who reads it, if several can.")] = "",
-    condition: Annotated[int | None, typer.Option(metavar="N", help="The condition of the mission.")] = None,
-    flags: Annotated[list[str] | None, typer.Option("--flag", metavar="NAME", help="A flag that is noted.")] = None,
-    sighted: Annotated[
-        list[int] | None, typer.Option("--sighted", metavar="N", help="A sighting that has occurred.")
-    ] = None,
-    scores: Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")] = None,
-) -> None:
-    """Start an example of a paragraph from play: what fell is kept, and what came of it.
-
-    It is read where --at says or, if nothing is said, where other examples stand. The player takes the first option.
-    """
-    opened = one_book(book)
-    number = 0 if seed is None else seed
-    story = {"condition": condition, "sighted": list(sighted or ())}
-    marks = list(flags or ())
-    if opened.declared.platoon:
-        units = {name: _standing(*hexes) for name, hexes in common.placed(",".join(at or ())).items()}
-        position = {"units": units, **story, "flags": marks}
-        given = {"position": _said(position), "given": _said({"unit": unit})}
-        if scores:
-            common.refuse("--score: positions in play have no scores; --flag and --condition say how the story stands")
-    else:
-        if at or unit:
-            common.refuse("--at and --unit are for platoon games: in a gamebook nobody stands anywhere")
-        given = {"given": _said({**story, **dict.fromkeys(marks, True), **dict(map(common.score, scores or ()))})}
-    with starting():
-        made = new_example(opened, paragraph, _said(given), number, title, every=every)
-    path = displayed_path(opened.root, made.path)
-    for name in made.titles:
-        typer.echo(f"{path} example {name}")
-    if not made.titles:
-        typer.echo(f"{path}: no example is written: none comes to a branch that the others do not", err=True)
-    for branch in made.missing:
-        typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
-    typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
-
-
-def _standing(there: int, *faced: int) -> dict[str, str]:
-    """A unit where it stands, as examples say it."""
-    return {"at": f"{there:04}", **({"facing": f"{faced[0]:04}"} if faced else {})}
-
-
-def _said(fields: dict[str, Any]) -> dict[str, Any]:
-    """What is said of some fields; those of which nothing is said are left out."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 _NEW: dict[str, Callable[..., None]] = {

@@ -61,9 +61,7 @@ class Event(NamedTuple):
     def lines(self) -> str:
         """The paragraph as it is written."""
         sighting = f"    sighting: {self.sighting}\n" if self.sighting else ""
-        return (
-            f"\n  {self.name}:\n{sighting}    text: >-\n      {self.text}\n    do: [{{{self.step}}}]\n"
-        )
+        return f"\n  {self.name}:\n{sighting}    text: >-\n      {self.text}\n    do: [{{{self.step}}}]\n"
 
 
 def events(mission: str, briefing: Briefing) -> Iterator[Event]:
