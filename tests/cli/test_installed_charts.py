@@ -19,7 +19,7 @@ from hulldown_compiler.lowering.charts import installed
 from hulldown_compiler.lsp.answers.definitions import definition
 from hulldown_compiler.lsp.answers.renames import renamable
 from hulldown_compiler.lsp.server.documents import Desk
-from hulldown_compiler.model.platoon import ShippedCharts
+from hulldown_compiler.model.platoon.files import ShippedCharts
 from hulldown_compiler.source import discovery
 
 OPEN_FIRE = ROOT / "content" / "open-fire"

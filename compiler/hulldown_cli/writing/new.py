@@ -12,7 +12,7 @@ from hulldown_cli import common
 from hulldown_cli.books import one_book
 from hulldown_cli.writing.new_examples import new_example_command
 from hulldown_cli.writing.starting import InBook, starting
-from hulldown_compiler.model.platoon import North
+from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
 from hulldown_compiler.scaffold.parts import new_mission, new_part
 from hulldown_compiler.scaffold.pieces import NewPart
