@@ -16,6 +16,7 @@ from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.charts.installed import over
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
@@ -178,10 +179,10 @@ class Contents:
 
     @cached_property
     def charts(self) -> Charts:
-        """The tables, catalogues, cards and procedures."""
+        """The tables, catalogues, cards and procedures: those of the book, and those that it uses and does not hold."""
         faulty = {name for _, name in self._faulty_charts}
         of_units = (chart for unit in self.units for chart in unit.charts)
-        charts = read_charts(of_units, lambda name: name in faulty or self.unread(name))
+        charts = read_charts(over(self.declared.installed, of_units), lambda name: name in faulty or self.unread(name))
         read_procedures(charts)
         return charts
 
@@ -301,7 +302,8 @@ class Contents:
         inner = {id(chart): sources for unit in self.units for chart, sources in unit.memoize(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in inner[id(chart)])
+                within = inner[id(chart)] if id(chart) in inner else chart.inner_sources()
+                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in within)
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should name its source: a description, the source (or None), and the position."""

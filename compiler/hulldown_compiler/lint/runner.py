@@ -9,6 +9,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding, Note
 from hulldown_compiler.core.rule_table import BY_CODE, ERROR, FINAL, RULES, Rule
+from hulldown_compiler.lint.overrides import told
 from hulldown_compiler.rules import check
 from hulldown_compiler.rules.prose import needless_silence
 from hulldown_compiler.source.lint_config import Policy
@@ -36,7 +37,9 @@ def lint(
     # What comments silence is asked for as well: nobody else knows whether they are needed.
     wanted = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
     rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in wanted and (whole or not rule.whole))
-    findings = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
+    findings = set(
+        told(book, {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)})
+    )
     kept = [finding for finding in findings if _key(finding) not in allowed]
     spent = {allowed[key] for finding in findings if (key := _key(finding)) in allowed}
     if whole:

@@ -22,6 +22,7 @@ from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
 from hulldown_compiler.lint.stand_ins import known_besides
 from hulldown_compiler.lowering import header
+from hulldown_compiler.lowering.charts.installed import charts_named
 from hulldown_compiler.source import cache
 from hulldown_compiler.source.document import Document
 
@@ -121,6 +122,8 @@ class Workspace:
             self._stamps, self._files, self._folder = stamps, listed, faults
             return []
         changed = [path for path in {**stamps, **self._stamps} if stamps.get(path) != self._stamps.get(path)]
+        if charts_named(self._header) is not self._declared.installed:
+            changed.append(header.FILE)
         if changed or faults != self._folder:
             self._again(changed)
         return sorted(changed)

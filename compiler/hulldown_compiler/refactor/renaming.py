@@ -123,6 +123,9 @@ def _check(book: Book, kind: str, old: str, new: str) -> None:
         raise ChangeRefused(f"{new!r} is its name already")
     if not WORD.fullmatch(new):
         raise ChangeRefused(f"{new!r} cannot be a name")
+    installed, owner = book.declared.installed, old.rpartition(".")[0] if kind == INPUT else ""
+    if installed.has(*(("procedure", owner) if owner else (kind, old))):
+        raise ChangeRefused(f"{old!r} is a name in the charts of {installed.name}, which stay as they are")
     if new in names_beside(book, kind, old):
         raise ChangeRefused(f"there is {_article(kind)} {new!r} already")
     if kind == "paragraph" and new in book.numbers.given and new not in book.paragraphs:

@@ -1,4 +1,4 @@
-"""Books on disk: which folders are books, and which of them somebody means.
+"""Books on disk: which folders are books, which of them somebody means, and where the charts are that come along.
 
 This module is light: a command that refuses a name need not load what reads books.
 """
@@ -6,8 +6,12 @@ This module is light: a command that refuses a name need not load what reads boo
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
+import hulldown_compiler
 from hulldown_compiler.core.suggest import did_you_mean, listed
 
 CONTENT = "content"
@@ -79,8 +83,63 @@ def others(name: str, start: Path) -> str:
 
 def displayed_path(root: Path, path: str) -> str:
     """A file below the folder of a book, as a path from the current folder if it is below that."""
-    whole = root / path
+    whole = on_disk(root, path)
     try:
         return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:
         return whole.as_posix()
+
+
+# Charts that come with the compiler -----------------------------------------------------------------------------------
+
+SHIPPED = ("open-fire",)
+"""The books whose charts come with the compiler, for others to use."""
+
+PACKED = "charts"
+"""The folder in the package where a wheel keeps the files of charts."""
+
+INSTALLED = ".charts/"
+"""What the path of such a file begins with; no book has a file in a hidden folder."""
+
+CHART_SECTIONS = {"tables", "catalogues", "cards", "procedures"}
+"""What a file of charts holds, and nothing else."""
+
+
+def charts_folder(name: str) -> Path:
+    """Where the files of charts are: in the package or, in a checkout, in the book whose charts they are."""
+    package = Path(hulldown_compiler.__path__[0])
+    packed = package / PACKED / name
+    return packed if packed.is_dir() else package.parents[1] / CONTENT / name
+
+
+def chart_files(folder: Path) -> Iterator[Path]:
+    """The files of charts in a folder, in order of their paths."""
+    for path in sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).parts):
+        if _holds_charts(path, path.stat().st_mtime_ns):
+            yield path
+
+
+@lru_cache(maxsize=1_000)
+def _holds_charts(path: Path, written: int) -> bool:
+    """Whether a file holds charts and nothing else; `written` is when it was written last."""
+    sections = set(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
+    return bool(sections) and sections <= CHART_SECTIONS
+
+
+def charts_used(head: str) -> str:
+    """The charts that a header names, by its text; nothing, where it names none that there are."""
+    match = re.search(r"^charts:[ \t]*([\w-]+)", head, re.MULTILINE)
+    return match[1] if match and match[1] in SHIPPED else ""
+
+
+def is_installed(path: str) -> bool:
+    """Whether a file belongs to charts that come with the compiler, and not to its reader's book."""
+    return path.startswith(INSTALLED)
+
+
+def on_disk(root: Path, path: str) -> Path:
+    """Where a file of a book is, or one of the charts that it uses."""
+    if not is_installed(path):
+        return root / path
+    name, _, below = path.removeprefix(INSTALLED).partition("/")
+    return charts_folder(name) / below

@@ -92,7 +92,7 @@ def of_header(declared: Declared) -> str:
         if declared.scopes.folders
         else []
     )
-    return repr((kept, of_faults(declared.faults), list(silences(declared.document)), *own))
+    return repr((kept, declared.installed.digest, of_faults(declared.faults), list(silences(declared.document)), *own))
 
 
 OF_UNITS: Mapping[str, Callable[[Any], str]] = {
