@@ -119,7 +119,7 @@ class Reader:
         except OSError:
             return None
         kept = cache.load(self._source.root / path, self._key(path, data))
-        return None if kept is None else (FileUnit.from_plain(kept), data.decode("utf-8-sig"))
+        return None if kept is None else (kept, data.decode("utf-8-sig"))
 
     def _anew(self, path: str) -> Read:
         """The unit and text of a file, read from its bytes; it is put into the cache."""
@@ -131,8 +131,8 @@ class Reader:
         kind = PLATOON_GAME if self._declared.platoon else GAMEBOOK
         scope = self._declared.scope_at(path)
         unit = read_unit(document, scope, kind, self._declared.scopes.at(path))
-        if document.text and scope is not None and unit.keeps and path not in self._source.instead:
-            cache.save(self._source.root / path, self._key(path, data), unit.plain())
+        if document.text and scope is not None and path not in self._source.instead:
+            cache.save(self._source.root / path, self._key(path, data), unit)
         return unit, document.text
 
     def _key(self, path: str, data: bytes) -> str:

@@ -7,8 +7,8 @@ folder is the user's own, never the book's, so nobody's content can bring a cach
 from __future__ import annotations
 
 import hashlib
-import marshal
 import os
+import pickle
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -83,18 +83,18 @@ def load(path: Path, wanted: str) -> Any:
         seal, _, kept = place.read_bytes().partition(b"\n")
     except OSError:
         return None
-    return marshal.loads(kept) if seal == _seal(wanted, kept) else None  # noqa: S302 - what this compiler wrote
+    return pickle.loads(kept) if seal == _seal(wanted, kept) else None  # noqa: S301 - what this compiler wrote
 
 
 def save(path: Path, name: str, unit: Any) -> None:
-    """Keep what was read from a path, which is plain data; a folder that cannot be written to is passed over."""
+    """Keep what was read from a path; a folder that cannot be written to is passed over."""
     place = _place(path)
     if place is None:
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            kept = marshal.dumps(unit)
+            kept = pickle.dumps(unit, pickle.HIGHEST_PROTOCOL)
             file.write(_seal(name, kept) + b"\n" + kept)
         Path(file.name).replace(place)
     except OSError:
