@@ -6,7 +6,7 @@ A unit, as in "translation unit", is data: the cache on disk keeps it for as lon
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.core.diagnostics import Fault
 from hulldown_compiler.ir.step_visitors import Record

@@ -11,18 +11,19 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_cache_path
 
-import hulldown_compiler
-import hulldown_engine
-
 VARIABLE = "HULLDOWN_CACHE"
 """An environment variable: another folder, or nothing to keep nothing."""
+
+PACKAGES = ("hulldown_compiler", "hulldown_engine")
+"""The packages that decide what is kept."""
 
 
 def folder() -> Path | None:
@@ -47,9 +48,15 @@ def _compiler() -> str:
 
     Of the files it takes when each was written and how large it is, as Python does for what it compiles.
     """
-    sources = [sorted(_sources(package.__path__[0])) for package in (hulldown_compiler, hulldown_engine)]
+    sources = [sorted(_sources(folder)) for name in PACKAGES for folder in _folders(name)]
     libraries = sorted(library.name for path in sys.path for library in Path(path).glob("*.dist-info"))
     return hashlib.sha256(repr((sys.version, sources, libraries)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _folders(package: str) -> Sequence[str]:
+    """Where a package is, which need not be loaded for that."""
+    spec = find_spec(package)
+    return () if spec is None else spec.submodule_search_locations or ()
 
 
 def _sources(folder: str) -> Iterator[tuple[str, int, int]]:

@@ -51,7 +51,7 @@ def differing(book: Path, all_edits: Iterable[Edit]) -> list[Edit]:
     for edit in made(book, all_edits):
         cold = written(lint(read_book(book)))
         workspace.refresh()
-        if not cold == written(check(book)[1]) == written(workspace.findings()):
+        if not cold == written(check(book)[1].findings) == written(workspace.findings()):
             wrong.append(edit)
     return wrong
 
