@@ -12,7 +12,7 @@ from tests.cli.inside import Said, run
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core import new_files
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.model.platoon import North
+from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.scaffold import books, writing
 from hulldown_compiler.scaffold.adding import added

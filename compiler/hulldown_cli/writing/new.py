@@ -12,7 +12,7 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.books import one_book
 from hulldown_compiler.core.fixes import ChangeRefused
-from hulldown_compiler.model.platoon import North
+from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
 from hulldown_compiler.scaffold.examples import new_example
 from hulldown_compiler.scaffold.parts import new_mission, new_part

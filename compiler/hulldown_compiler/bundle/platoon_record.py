@@ -10,8 +10,10 @@ from hulldown_compiler.lowering.maps.areas import NORTH, block, by_hex, edge
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
 from hulldown_compiler.lowering.tables import between
-from hulldown_compiler.model.platoon import NONE, OUT, MissionRecord
+from hulldown_compiler.model.platoon.missions import MissionRecord
+from hulldown_compiler.model.platoon.values import OUT
 from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = dict[str, Any]

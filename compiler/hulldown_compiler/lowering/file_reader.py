@@ -26,7 +26,7 @@ from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.platoon import PlatoonParagraph
+from hulldown_compiler.model.platoon.files import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
 from hulldown_compiler.prose.half_read import called

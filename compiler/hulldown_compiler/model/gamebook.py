@@ -33,10 +33,10 @@ from hulldown_compiler.model.charts import (
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.position import (
-    ExpectedNames,
-    GivenNames,
     GroundRecord,
     RuleExampleRecord,
+    StoryComes,
+    StoryNames,
     Throw,
     told_apart,
 )
@@ -204,7 +204,7 @@ OfStory = Annotated[Id, Ref("flag", may=True), Ref("score", may=True), Ref("memb
 """Something of the state of a story, by its name."""
 
 
-StoryGiven = Annotated[dict[OfStory, Any], Like(GivenNames)]
+StoryGiven = Annotated[dict[OfStory, Any], Like(StoryNames)]
 
 
 class StoryGround(GroundRecord):
@@ -224,11 +224,11 @@ class StoryExampleRecord(TriedRecord):
     takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
     """The options that are taken, in order: by the paragraph in which each ends, or by its place, `option-2`."""
 
-    expect: Annotated[dict[OfStory, Any], Like(ExpectedNames)] = {}
+    expect: Annotated[dict[OfStory, Any], Like(StoryComes)] = {}
     """What comes of it: whatever can be given, and `reads` (the paragraphs after this one, in order; nothing else is
     read if it is left out), `offers` (the options where it stops) and `ending`, which may be `none`."""
 
-    rolls: dict[Throw, Annotated[dict[OfStory, Any], Like(ExpectedNames)]] = {}
+    rolls: dict[Throw, Annotated[dict[OfStory, Any], Like(StoryComes)]] = {}
     """What comes of throws, in place of `dice`: the faces in order, and what is expected besides: `{7: {coins: 0}}`."""
 
 

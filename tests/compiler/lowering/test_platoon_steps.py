@@ -129,6 +129,10 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
         '{place: bunkers, at: "0101", facing: bottom}',
         {**PLACE, "place": "bunkers", "at": [101], "facing": "direction:3"},
     ),
+    (
+        '{place: bunkers, at: "0101", facing: north-east}',
+        {**PLACE, "place": "bunkers", "at": [101], "facing": "north-east"},
+    ),
     ('{remove: smoke, at: "0101"}', {**REMOVE, "remove": "smoke", "at": [101]}),
     ("{remove: marker, number: 3}", {**REMOVE, "remove": "marker", "number": "3"}),
     ("{remove: units, who: GE1}", {**REMOVE, "remove": "units", "who": ["member", "GE1"]}),

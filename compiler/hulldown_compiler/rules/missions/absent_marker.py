@@ -91,8 +91,9 @@ from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import cell_at
-from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.model.platoon.values import OUT
 from hulldown_compiler.rules import common
+from hulldown_engine.basics.records import NONE
 
 NEVER = "put it there with 'changes' or 'place: marker', or leave it out"
 NOT_NOW = "write 'none', or put the marker there with 'changes'"
