@@ -12,9 +12,23 @@ from hulldown_compiler.core.diagnostics import Fault
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.map_reader import Sheet
+from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence
 
 T = TypeVar("T")
+
+HARMLESS = {
+    "ambiguous_scalar",
+    "bare_value",
+    "empty_file",
+    "error_turned_off",
+    "explicit_tag",
+    "stray_brace",
+    "unknown_finding",
+    "unread_file",
+    *typography.CHECKS,
+}
+"""Faults that leave a book's meaning whole."""
 
 
 class FileUnit(NamedTuple):
@@ -22,6 +36,7 @@ class FileUnit(NamedTuple):
 
     `unsound` names the paragraphs and rule sections that are declared in it and have faults, `half_read` the charts,
     each with its kind; `called` are the titles and names in these charts, whose words count as spelled correctly.
+    `remarks` are the faults that leave its meaning whole, and `faults` all others.
     """
 
     path: str
@@ -38,6 +53,7 @@ class FileUnit(NamedTuple):
     sheet: Sheet | None = None
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they refer to one another."""
+    remarks: Sequence[Fault] = ()
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""

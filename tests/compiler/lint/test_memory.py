@@ -21,6 +21,7 @@ from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.stand_ins import known_besides
 from hulldown_compiler.lint.standing import standing
 from hulldown_compiler.lint.workspace import Workspace, check
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.source import cache
 
 CASES = sorted(CASE_FOLDERS.glob("*/*.yaml"))
@@ -172,6 +173,18 @@ def test_of_a_wording_only_its_readers_are_asked(mill: Path, asked: list[str]) -
     assert check(mill)[1].findings == []
     assert set(asked) - set(READERS) == {"HD610", "HD613"}  # comments to the compiler have places
     assert "HD603" in asked
+
+
+REMARKS = [code for code, rule in BY_CODE.items() if rule.name.replace("-", "_") in HARMLESS]
+"""The rules about what leaves a book's meaning whole."""
+
+
+def test_a_slip_of_spelling_is_nobody_elses_matter(mill: Path, asked: list[str]) -> None:
+    """A misspelt word is found, and nobody is asked again what can happen in the book."""
+    change(mill / "paragraphs.yaml", lambda text: text.replace("The wheel turns.", "The wheel trurns.", 1))
+
+    assert [one.code for one in check(mill)[1].findings] == ["HD620"]
+    assert set(asked) - set(READERS) - set(REMARKS) == set()
 
 
 def test_a_finding_of_another_file_is_remembered(mill: Path, asked: list[str]) -> None:
