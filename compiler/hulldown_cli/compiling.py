@@ -35,7 +35,7 @@ def drafted(root: Path) -> Draft:
         return draft(root)
     except NoDraft as none:
         report = "\n".join(render_first(none.errors, none.texts, partial(displayed_path, root)))
-        why = "what is wrong outside of paragraphs has to be mended first"
+        why = "without what is wrong there is no game left"
         raise Refused(f"no draft of {root.name} can be played: {why}", REFUSED, report) from none
 
 

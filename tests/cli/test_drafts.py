@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.helpers import raid
 
 BOOK = """\
 book: porch
@@ -42,6 +43,11 @@ paragraphs:
         expect: {reads: [start]}
 """
 
+LOFT = """
+  loft:
+    text: The loft.
+"""
+
 BROKEN = """\
 paragraphs:
   garden:
@@ -61,10 +67,9 @@ def root(tmp_path: Path) -> Path:
 
 
 GAPS = [
-    "content/porch/paragraphs.yaml:13:9: 'hall' is left out: no step 'fag'",
-    "content/porch/garden.yaml:3:11: the whole file is left out: a quote that is never closed",
+    "content/porch/garden.yaml:3:11: 'garden' is left out: a quote that is never closed",
     "content/porch/paragraphs.yaml:7:34: there is no 'cellar'",
-    "content/porch/paragraphs.yaml:9:33: there is no 'garden'",
+    "content/porch/paragraphs.yaml:13:9: 'hall' is left out: no step 'fag'",
 ]
 
 
@@ -74,8 +79,8 @@ def test_what_can_be_played_is_played(root: Path) -> None:
     played = run("playtest", "porch", "--draft", "--games", "30", "--jobs", "1", cwd=root)
 
     assert refused.code == 1
-    assert played.err.splitlines()[0] == "porch: a draft, with 4 gaps"
-    assert sorted(played.err.splitlines()[1:5]) == sorted(GAPS)
+    assert played.err.splitlines()[0] == "porch: a draft, with 3 gaps"
+    assert played.err.splitlines()[1:4] == GAPS
     assert "porch-draft: The Porch, 30 games" in played.out
     assert "Home" in played.out
 
@@ -97,7 +102,10 @@ def test_a_draft_is_marked_and_taken_for_no_book(root: Path) -> None:
     opened = run("play", str(made), cwd=root)
 
     assert built.code == 0
-    assert len(json.loads((made / "play.json").read_text("utf-8"))["draft"]) == len(GAPS)
+    assert json.loads((made / "play.json").read_text("utf-8"))["draft"] == {
+        "left_out": [gap.split(": ", 1)[1] for gap in GAPS],
+        "gaps": ["garden", "hall", "cellar"],
+    }
     assert not (root / "build" / "books").exists()
     assert not (root / "content" / "porch" / "numbers.yaml").exists()
     assert "is a draft, which has gaps: play it with 'hulldown play NAME --draft'" in opened.err
@@ -112,5 +120,150 @@ def test_what_leaves_no_game(root: Path) -> None:
     assert said.code == 1
     assert "no 'title' in the book's header" in said.err
     assert said.err.splitlines()[-1] == (
-        "hulldown: no draft of porch can be played: what is wrong outside of paragraphs has to be mended first"
+        "hulldown: no draft of porch can be played: without what is wrong there is no game left"
+    )
+
+
+def test_a_bot_that_stops_at_a_gap_is_no_fault(root: Path) -> None:
+    """It is counted for the gap where it stopped, in the table, in the record and in the report of a game."""
+    played = run("playtest", "porch", "--draft", "--games", "30", "--jobs", "1", "--policy", "random", cwd=root)
+    record = run(
+        "playtest", "porch", "--draft", "--games", "30", "--jobs", "2", "--policy", "random", "--json", cwd=root
+    )
+    run("play", "porch", "--draft", "--paragraph", "cellar", "--auto", "random", "--report", "game.md", cwd=root)
+    counted = json.loads(record.out)["books"][0]["missions"][0]
+
+    assert played.code == 0
+    assert "no-ending" not in played.out
+    assert [line.split() for line in played.out.splitlines() if line.split()[:1] in (["gap"], ["cellar"])] == [
+        ["gap", "games", "stopped", "there"],
+        ["cellar", "9", "9"],
+    ]
+    assert {"paragraph": "cellar", "games": 9, "stopped": 9} in counted["gaps"]
+    assert sum(gap["stopped"] for gap in counted["gaps"]) + counted["ended"] == 30
+    assert counted["faults"] == []
+    assert "The draft stops here, at a gap: cellar." in (root / "game.md").read_text("utf-8")
+
+
+def test_the_command_that_replays_a_draft_says_so(root: Path) -> None:
+    """The choices of a draft are no choices of the book, which cannot be played."""
+    attic = root / "content" / "porch" / "paragraphs.yaml"
+    attic.write_text(CONTENT.replace("{end: home}]", "{see: loft}]") + LOFT, "utf-8")
+    played = run("playtest", "porch", "--draft", "--games", "6", "--jobs", "1", cwd=root)
+    command = next(line.split() for line in played.out.splitlines() if line.startswith("  hulldown play"))
+    again = run(*command[1:], cwd=root)
+
+    assert command[:4] == ["hulldown", "play", "porch", "--draft"]
+    assert "the book stopped without an ending" in again.err
+
+
+# A platoon game -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def mission(tmp_path: Path) -> Path:
+    """The folder of the Raid, a small platoon game of four missions, below one that it can be played from."""
+    (tmp_path / "content").mkdir()
+    return raid.assemble(tmp_path / "content")
+
+
+OF_ACCIDENTS = (
+    "expected one of no-accident, stalled, swerve-left, swerve-right, overshoot, mpa-1, crew-1, immobilised, "
+    "found a list"
+)
+
+SLIPS: dict[str, tuple[str, str, str, str]] = {
+    "a mission that cannot be read": (
+        "1-camp.yaml",
+        "    briefing: Behind the",
+        '    briefing: "Behind the',
+        "1-camp.yaml:10:22: mission 'the-camp' is left out: text after the closing '\"'",
+    ),
+    "a header without a field that it needs": (
+        "1-camp.yaml",
+        "    goal: 5",
+        "    gaol: 5",
+        "1-camp.yaml:17:5: mission 'the-camp' is left out: no field 'gaol' in a mission",
+    ),
+    "a field that a header can do without": (
+        "1-camp.yaml",
+        "marker_victory: 1",
+        "marker_victory: one",
+        "1-camp.yaml:14:21: 'marker_victory' of mission 'the-camp' is left out: expected a whole number, found 'one'",
+    ),
+    "an end": (
+        "1-camp.yaml",
+        "exited(US5) or",
+        "exitted(US5) or",
+        "1-camp.yaml:19:16: 'ends.1' of mission 'the-camp' is left out: no fact 'exitted'",
+    ),
+    "a row of a cartridge": (
+        "1-camp.yaml",
+        "2: [guards, guards]",
+        "2: [guards]",
+        "1-camp.yaml:27:7: 'markers.2' of cartridge 'the-camp' is left out: 1 cell, where condition has 2",
+    ),
+    "a cell of a cartridge": (
+        "1-camp.yaml",
+        "2: [guards, guards]",
+        "2: [guards, nobody]",
+        "1-camp.yaml:27:19: there is no 'nobody'",
+    ),
+    "a unit card, and who it is named by": (
+        "units.yaml",
+        "    letter: R\n    type: GE-squad\n",
+        "    letter: R\n",
+        """\
+1-camp.yaml:74:20: 'do.1' of 'guards' is left out: no unit card 'GE1'
+3-barrage.yaml:58:20: 'do.1' of 'men-in-the-ditch' is left out: no unit card 'GE1'
+units.yaml:39:3: unit card 'GE1' is left out: no 'type' in a unit card""",
+    ),
+    "a cell of an action table": (
+        "units.yaml",
+        "1-10: [fire, fire]",
+        "1-10: [fire, [1]]",
+        "units.yaml:48:20: 'actions.1-10.2' of unit card 'GE1' is left out: expected text, found a list",
+    ),
+    "an action that Germans share": (
+        "units.yaml",
+        "- drive: fast",
+        "- drove: fast",
+        "units.yaml:79:9: 'to-the-farm' is left out: no step 'drove'",
+    ),
+    "a cell of a table": (
+        "tables/accident.yaml",
+        '"8": mpa-1',
+        '"8": [mpa-1]',
+        "tables/accident.yaml:31:12: 'rows.8' of table 'accident' is as the one beside it: " + OF_ACCIDENTS,
+    ),
+}
+"""A file of the Raid, what is written in it in place of what, and what a draft says of that."""
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_what_is_left_out_of_a_platoon_game(mission: Path, slip: str) -> None:
+    """As little as will do is left out, and told, and no more than that; the rest is played without a fault."""
+    name, right, wrong, told = SLIPS[slip]
+    text = (mission / name).read_text("utf-8")
+    assert right in text
+    (mission / name).write_text(text.replace(right, wrong, 1), "utf-8")
+    played = run("playtest", "raid", "--draft", "--games", "1", "--jobs", "1", cwd=mission.parent.parent)
+    missions = [line.split(":")[0] for line in played.out.splitlines() if line.startswith("raid-draft/")]
+
+    assert [line.removeprefix("content/raid/") for line in played.err.splitlines()[1:]] == told.split("\n")
+    assert played.code == 0
+    assert ("raid-draft/the-camp" in missions) == (": mission 'the-camp' is left out" not in told)
+    assert "raid-draft/the-crossing" in missions
+
+
+def test_no_mission_is_no_game(mission: Path) -> None:
+    """Where every mission is left out, nothing is played: all errors are told, and a sentence."""
+    for path in mission.glob("[0-9]-*.yaml"):
+        path.write_text(path.read_text("utf-8").replace("    conditions:", "    condition:"), "utf-8")
+    said = run("playtest", "raid", "--draft", cwd=mission.parent.parent)
+
+    assert said.code == 1
+    assert said.err.count("no field 'condition' in a mission") == 4
+    assert said.err.splitlines()[-1] == (
+        "hulldown: no draft of raid can be played: without what is wrong there is no game left"
     )

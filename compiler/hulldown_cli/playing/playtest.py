@@ -91,7 +91,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     named = books or (common.names() if draft else _with_games())
     runs = [
         (
-            TableOptions(name, policy, games, seed, tuple(rules or ()), faults),
+            TableOptions(name, policy, games, seed, tuple(rules or ()), faults, draft),
             *_opened(name, mission, rules, draft=draft),
         )
         for name in named

@@ -24,7 +24,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     """Read every file of a book; whatever is wrong becomes a fault.
 
     `instead` holds texts that are read in place of what is on disk, by the path of the file: what an editor has not
-    saved yet, or what a file would be after a change.
+    saved yet, or what a file would be after a change. It may be one that is not there.
     """
     faults: list[Fault] = []
     source = FileSource(root, instead or {})
@@ -32,6 +32,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     texts: dict[str, str] = {}
     head = read_file(source, header.FILE, texts)
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
+    files += [path for path in instead or () if path not in files and not os.path.lexists(root / path)]
     content = [path for path in files if path not in (header.FILE, numbers.FILE)]
     declared = declare(head, {**texts, **texts_of(source, content)}, printed)
     units = Reader(source, declared).units(content, texts)

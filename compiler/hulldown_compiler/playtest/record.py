@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.playtest.table import came_to
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.coverage import (
@@ -72,6 +73,7 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "endings": _endings(tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
         "seen": _seen(book, mission, tally),
+        **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
     }
 
@@ -80,6 +82,11 @@ def _endings(tally: Tally) -> list[dict[str, Any]]:
     """How games ended, the commonest first; `ending` is null where the Victory Points decided."""
     endings = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
     return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in endings]
+
+
+def _gaps(book: Book, tally: Tally) -> list[dict[str, Any]]:
+    """The gaps of a draft that games came to, and how many stopped there."""
+    return [{"paragraph": name, "games": games, "stopped": tally.stopped[name]} for name, games in came_to(book, tally)]
 
 
 def _measure(counts: Counter[int]) -> dict[str, Any]:

@@ -57,6 +57,7 @@ class TableOptions(NamedTuple):
     seed: int
     rules: Sequence[str]
     faults: Path
+    draft: bool = False
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
@@ -77,7 +78,7 @@ def parts(report: Report, name: str, wishes: TableOptions) -> Iterator[Renderabl
     yield from (Padding(table, INDENT) for table in _tables(book, name, tally))
     for first, *_ in list(_alike(tally).values())[:MOST]:
         kept = replays.file_of(wishes.faults, report, name, first)
-        command = replays.command(wishes.book, name, wishes.rules, first, kept)
+        command = replays.command(wishes.book, name, wishes.rules, first, kept, draft=wishes.draft)
         yield Text(f"  {command}", no_wrap=True)  # in one piece, so that it can be copied
 
 
@@ -87,6 +88,8 @@ def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
         yield _endings(book, tally)
         yield _measures(tally)
     yield _coverage(book, name, tally)
+    if any(came_to(book, tally)):
+        yield _gaps(book, tally)
     unseen = [thing for thing in things(book.logic, name) if thing not in tally.times and _first(thing, tally)]
     if unseen:
         yield _unseen(book, unseen, Waiting(book, name, tally.times.keys()))
@@ -151,6 +154,20 @@ def _coverage(book: Book, name: str, tally: Tally) -> Table:
         of_kind = [thing for thing in known if thing[0] == kind]
         if len(of_kind) > 1:
             table.add_row(PLURALS[kind], f"{sum(thing in tally.times for thing in of_kind):,}", f"{len(of_kind):,}")
+    return table
+
+
+def came_to(book: Book, tally: Tally) -> Iterator[tuple[str, int]]:
+    """The gaps of a draft that games came to, the commonest first, and how many games did."""
+    games = {name: tally.games_with[PARAGRAPH, name] for name in book.gaps}
+    yield from sorted(((name, times) for name, times in games.items() if times), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _gaps(book: Book, tally: Tally) -> Table:
+    """The gaps that games came to: in how many, and how many stopped there because there was nowhere to go on."""
+    table = _table("gap", "games", "stopped there", numbers=2)
+    for name, games in came_to(book, tally):
+        table.add_row(name, f"{games:,}", f"{tally.stopped[name]:,}")
     return table
 
 

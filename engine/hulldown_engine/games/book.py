@@ -34,6 +34,9 @@ DRAFTS = Path("build", "drafts")
 DRAFT = "draft"
 """The key of a bundle that is a draft, with what it leaves out: no whole book, and never published."""
 
+GAPS = "gaps"
+"""The key, in there, of the paragraphs that are gaps."""
+
 PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
 """What `play.json` holds."""
 
@@ -59,6 +62,8 @@ class Book:
     prose: Json
     rules: Any
     charts: Charts
+    gaps: frozenset[str] = frozenset()
+    """Of a draft, the paragraphs in whose place there is nothing yet."""
 
     @property
     def playable(self) -> bool:
@@ -101,7 +106,8 @@ def make_book(bundle: Mapping[str, Any]) -> Book:
     logic, prose = bundle["logic"], bundle["prose"]
     charts = Charts(logic, prose)
     rules = kind(logic, prose, charts)
-    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts)
+    gaps = frozenset(bundle.get(DRAFT, {}).get(GAPS, ()))
+    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts, gaps)
 
 
 def load_book(where: str | Path | bytes) -> Book:

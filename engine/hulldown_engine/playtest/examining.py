@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.play import Event
 from hulldown_engine.games.game import Game
+from hulldown_engine.games.gaps import gap_at, stopped
 from hulldown_engine.games.saves import SaveError
 from hulldown_engine.playtest.bots import MISSION, Bot
 from hulldown_engine.story.paragraphs import EndlessBook
@@ -30,9 +31,6 @@ SAVED = frozenset(2**power for power in range(3, 10))
 
 FIRST = 1
 """The condition in which a story or a mission begins."""
-
-UNFINISHED = "unfinished"
-"""The verdict of a book that stopped without an ending."""
 
 CRASH, DEAD_END, ENDLESS, NO_ENDING, INVARIANT, EVENT, UNDO, SAVE, POLICY = FAULTS = (
     "crash",
@@ -90,7 +88,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SA
         take(game, option)
         if len(choices) in saved:
             game = loaded(game)
-    if game.result is not None and game.result.verdict == UNFINISHED:
+    if stopped(game) and not gap_at(game):
         raise Broken(NO_ENDING, "the book stopped without an ending")
     return loaded(game)
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.games.game import Game
+from hulldown_engine.games.gaps import gap_at
 from hulldown_engine.platoon.sequence import tally as platoon
 from hulldown_engine.playtest.bots import Bot, Explorer
 from hulldown_engine.playtest.coverage import seen
@@ -71,8 +72,11 @@ def play_one(book: Book, bot: Bot, tally: Tally, seed: int, start: Mapping[str, 
 
 
 def _count(tally: Tally, game: Game) -> None:
-    """Count a game that has ended."""
+    """Count a game that has ended, or has stopped at a gap of a draft."""
     assert game.result is not None  # noqa: S101 - it has ended
+    if gap := gap_at(game):
+        tally.stopped[gap] += 1
+        return
     tally.endings[game.result.ending or "", game.result.verdict] += 1
     numbers = platoon.measures(game.state) if game.book.kind == "platoon-game" else {}
     tally.measure({"choices": len(game.inputs), **(numbers or {"victory_points": game.result.victory})})

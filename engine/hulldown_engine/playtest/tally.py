@@ -32,7 +32,8 @@ class Tally:
 
     `endings` are the ending, or nothing, and the verdict of every game that ended; `measures` count, by what is
     measured, how often each number came up in them. `times` and `games_with` say how often, and in how many games,
-    things came up, in faulty games as well.
+    things came up, in faulty games as well. `stopped` are the games that came to no end, by the gap of a draft where
+    they stopped.
     """
 
     games: int = 0
@@ -41,6 +42,7 @@ class Tally:
     times: Counter[Thing] = field(default_factory=Counter)
     games_with: Counter[Thing] = field(default_factory=Counter)
     faults: list[GameFault] = field(default_factory=list)
+    stopped: Counter[str] = field(default_factory=Counter)
 
     @property
     def ended(self) -> int:
@@ -61,6 +63,7 @@ class Tally:
         self.times.update(other.times)
         self.games_with.update(other.games_with)
         self.faults += other.faults
+        self.stopped.update(other.stopped)
 
     def measure(self, numbers: Mapping[str, int]) -> None:
         """Count the numbers of one game."""

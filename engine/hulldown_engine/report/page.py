@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_engine import Game
+from hulldown_engine.games.gaps import gap_at
 from hulldown_engine.language.wording import joined, signed
 from hulldown_engine.picture import svg
 from hulldown_engine.report.fates import SIDES, Fate, fates, ways
@@ -48,7 +49,7 @@ def picture(game: Game) -> str:
 
 def _of_story(game: Game, view: Json) -> Page:
     result = view["result"]
-    over = "" if result is None else f"{result['ending'] or 'The book stops here'}: a {result['verdict']}."
+    over = "" if result is None else _over(game, result)
     return Page(
         view["title"],
         "",
@@ -60,6 +61,14 @@ def _of_story(game: Game, view: Json) -> Page:
         [("The story", part.blocks) for part in parts(tell(game.book, view, InProse))],
         played=_played(view),
     )
+
+
+def _over(game: Game, result: Json) -> str:
+    """How a story ended, in a sentence."""
+    if result["ending"]:
+        return f"{result['ending']}: a {result['verdict']}."
+    gap = gap_at(game)
+    return f"The draft stops here, at a gap: {gap}." if gap else "The book stops here, without an ending."
 
 
 def _of_mission(game: Game, view: Json) -> Page:

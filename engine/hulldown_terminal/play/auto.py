@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.play import DICE
+from hulldown_engine.games.gaps import gap_at, stopped
 from hulldown_engine.playtest.bots import BOTS
-from hulldown_engine.playtest.examining import LONGEST, UNFINISHED, Broken, examine, take
+from hulldown_engine.playtest.examining import LONGEST, Broken, examine, take
 from hulldown_terminal.display.screen import hang
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.refusals import Refused
@@ -76,7 +77,7 @@ class Replay:
         game = self.session.game
         if len(game.inputs) < len(self.choices):
             raise Refused(f"the game ended after choice {len(game.inputs)}: this is another game, or another book")
-        if game.result is not None and game.result.verdict == UNFINISHED:
+        if stopped(game) and not gap_at(game):
             raise Refused("the book stopped without an ending")
 
     def _sound(self, when: str, option: str | None) -> None:

@@ -47,10 +47,13 @@ def read(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith(REMARK)]
 
 
-def command(book: str, mission: str, rules: Sequence[str], fault: GameFault, path: Path) -> str:
-    """The command that plays a game up to its fault."""
+def command(  # noqa: PLR0913 - each is a word of the command
+    book: str, mission: str, rules: Sequence[str], fault: GameFault, path: Path, *, draft: bool = False
+) -> str:
+    """The command that plays a game up to its fault; of a draft, with its gaps."""
+    gaps = ["--draft"] if draft else []
     wished = ["--mission", mission] if mission else []
     optional = [word for rule in rules for word in ("--rule", rule)]
     return shlex.join(
-        ["hulldown", "play", book, *wished, *optional, "--seed", str(fault.seed), "--replay", path.as_posix()]
+        ["hulldown", "play", book, *gaps, *wished, *optional, "--seed", str(fault.seed), "--replay", path.as_posix()]
     )
