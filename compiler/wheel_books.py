@@ -30,7 +30,8 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
     """Each compiled book and its place in the wheel."""
     from hulldown_compiler.book.reader import read_book  # noqa: PLC0415
     from hulldown_compiler.bundle import writer  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.lint.runner import lint, refuses  # noqa: PLC0415
+    from hulldown_compiler.lint.report import refuses  # noqa: PLC0415
+    from hulldown_compiler.lint.runner import lint  # noqa: PLC0415
     from hulldown_compiler.source.discovery import find_books  # noqa: PLC0415
 
     out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))

@@ -8,7 +8,7 @@ from functools import partial
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding, Note
-from hulldown_compiler.core.rule_table import BY_CODE, ERROR, FINAL, RULES, Rule
+from hulldown_compiler.core.rule_table import BY_CODE, FINAL, RULES, Rule
 from hulldown_compiler.lint.overrides import told
 from hulldown_compiler.rules import check
 from hulldown_compiler.rules.prose import needless_silence
@@ -70,13 +70,3 @@ def _allowed(book: Book) -> dict[Key, Key]:
 
 def _key(finding: Finding) -> Key:
     return finding.position.path, finding.position.line, finding.code
-
-
-def fails(findings: list[Finding]) -> bool:
-    """Whether any finding is graver than a note to the author."""
-    return any(finding.severity != "todo" for finding in findings)
-
-
-def refuses(findings: list[Finding]) -> bool:
-    """Whether the book does not compile."""
-    return any(finding.severity == ERROR for finding in findings)

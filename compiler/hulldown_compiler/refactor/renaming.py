@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbers import FILE
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding, Position
@@ -16,6 +15,7 @@ from hulldown_compiler.core.fixes import ChangeRefused, Edit, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.naming import kinds
 from hulldown_compiler.naming.kinds import COMMAND, renamed_by

@@ -1,4 +1,4 @@
-"""Books on disk: which folders are books, which of them somebody means, and where the charts are that come along.
+"""Books on disk: which folders are books, which of them somebody means, their files, and the charts that come along.
 
 This module is light: a command that refuses a name need not load what reads books.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import hulldown_compiler
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, listed
 
 CONTENT = "content"
@@ -88,6 +91,66 @@ def displayed_path(root: Path, path: str) -> str:
         return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:
         return whole.as_posix()
+
+
+# The files of a book --------------------------------------------------------------------------------------------------
+
+
+def files_of(root: Path, faults: list[Fault]) -> Iterator[str]:
+    """The files of a book in order; those that are not read become faults."""
+    total = 0
+    for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
+        status = entry.stat(follow_symlinks=False)
+        if (fault := refused(path, status)) is not None:
+            faults.append(fault)
+            continue
+        total += status.st_size
+        if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
+            what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
+            hint = "this file and those after it are not read"
+            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
+            return
+        yield path
+
+
+def refused(path: str, status: os.stat_result) -> Fault | None:
+    """The fault of a file that is not read: a link, no regular file, or too large. None if it is read."""
+    at = Position(path, 1, 1)
+    if stat.S_ISLNK(status.st_mode):
+        message = "a symbolic link; a book's files are its own"
+        return Fault("outside_book", Note(at, message, "copy the file here"))
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # to read from a pipe is to wait for ever
+        message = "the file cannot be read: it is a pipe, a socket or a device"
+        return Fault("unreadable_text", Note(at, message, "remove it"))
+    if status.st_size > limits.FILE_BYTES:
+        message = f"a file of {status.st_size:,} bytes; at most {limits.FILE_BYTES:,} are read"
+        return Fault("beyond_limit", Note(at, message, "split it into several files"))
+    return None
+
+
+def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """The YAML files below a folder, sorted by path; links are not followed."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        at = Position(below.rstrip("/"), 1, 1)
+        faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))
+        return
+    for entry in entries:
+        path = f"{below}{entry.name}"
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink():
+            faults += filter(None, [refused(path, entry.stat(follow_symlinks=False))])
+        elif entry.is_dir():
+            yield from _walk(Path(entry.path), f"{path}/", faults)
+        elif entry.name.endswith(".yaml"):
+            yield path, entry
+        else:
+            renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
+            hint = renamed or "content is in files that end in '.yaml'"
+            note = Note(Position(path, 1, 1), "a file that is not read", hint)
+            faults.append(Fault("unread_file", note))
 
 
 # Charts that come with the compiler -----------------------------------------------------------------------------------

@@ -103,5 +103,6 @@ OF_UNITS: Mapping[str, Callable[[Any], str]] = {
     "parts": of_charts,
     "sheet": of_sheet,
     "faults": of_faults,
+    "remarks": of_faults,
 }
 """What the fields of a unit say; the others are what they say."""
