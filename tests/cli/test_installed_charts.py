@@ -321,11 +321,11 @@ def test_another_package_is_noticed(ford: Path, package: Path) -> None:
     """What was found with the charts of before is not told of those of now, neither by a command nor by a server."""
     put(ford, TRACK.format(name="gp-results", axis="space"))
     kept = Workspace(ford)
-    assert (check(ford)[1], kept.findings()) == ([], [])
+    assert (check(ford)[1].findings, kept.findings()) == ([], [])
 
     changed(package / "procedures" / "gp-fire.yaml", "gp-results", "gp-track")
     changed(package / "tables" / "gp-fire.yaml", "gp-results", "gp-track")
-    told = check(ford)[1]
+    told = check(ford)[1].findings
     assert [(one.code, one.message) for one in told] == [("HD121", "table 'gp-results' is not used")]
     assert kept.refresh() == ["book.yaml"]
     assert kept.findings() == told
