@@ -1,6 +1,6 @@
 """The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else.
 
-The charts that new platoon games begin with go in as they are written.
+The charts that platoon games can use go in as they are written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
     """Each compiled book and its place in the wheel."""
     from hulldown_compiler.book.reader import read_book  # noqa: PLC0415
     from hulldown_compiler.bundle import writer  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.lint.runner import lint, refuses  # noqa: PLC0415
+    from hulldown_compiler.lint.report import refuses  # noqa: PLC0415
+    from hulldown_compiler.lint.runner import lint  # noqa: PLC0415
     from hulldown_compiler.source.discovery import find_books  # noqa: PLC0415
 
     out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))
@@ -45,11 +46,12 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
 
 
 def _charts(root: Path) -> list[tuple[Path, str]]:
-    """The files of charts that `hulldown new book --kind platoon` copies, and their places in the wheel."""
-    from hulldown_compiler.book.reader import read_book  # noqa: PLC0415 - importable only once the path is set
-    from hulldown_compiler.lowering.header import FILE  # noqa: PLC0415
-    from hulldown_compiler.scaffold.platoon.origin import PACKED, SHIPPED, chart_files  # noqa: PLC0415
+    """The files of charts that books can use, with the headers of their books, and their places in the wheel."""
+    from hulldown_compiler.source.discovery import CONTENT, HEADER, PACKED, SHIPPED, chart_files  # noqa: PLC0415
 
-    book = read_book(root / "content" / SHIPPED)
-    paths = [FILE, *(unit.path for unit in chart_files(book))]
-    return [(book.root / path, (Path("hulldown_compiler") / PACKED / SHIPPED / path).as_posix()) for path in paths]
+    books = ((name, root / CONTENT / name) for name in SHIPPED)
+    paths = ((name, folder, path) for name, folder in books for path in (folder / HEADER, *chart_files(folder)))
+    return [
+        (path, f"hulldown_compiler/{PACKED}/{name}/{path.relative_to(folder).as_posix()}")
+        for name, folder, path in paths
+    ]

@@ -1,27 +1,18 @@
-"""The books that a command is about: found, read, and checked."""
+"""The books that a command is about: found and read."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from hulldown_cli import common
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
-from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.workspace import check
 
 
 def read_books(names: list[str]) -> list[Book]:
     """The named books, read; all of the project's when none is named."""
     common.hasten()
     return [read_book(root) for root in common.roots(names)]
-
-
-def check_books(names: list[str], codes: Collection[str] | None = None) -> Iterator[tuple[Book, list[Finding]]]:
-    """The named books, read, and what is found in each, of all or of some rules; all books when none is named."""
-    common.hasten()
-    return (check(root) if codes is None else check(root, codes) for root in common.roots(names))
 
 
 def one_book(name: str) -> Book:

@@ -12,8 +12,7 @@ from hulldown_compiler.analysis.examples.beginnings import NoExample, begun, nam
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle.writer import bundle
 from hulldown_compiler.draft import Draft, NoDraft, draft
-from hulldown_compiler.lint.report import render_first, summary
-from hulldown_compiler.lint.runner import refuses
+from hulldown_compiler.lint.report import refuses, render_first, summary
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.source.discovery import displayed_path
 from hulldown_terminal.host import Place
@@ -22,8 +21,8 @@ from hulldown_terminal.refusals import REFUSED, WRONG_USE, Refused
 
 def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """Both halves of a folder's bundle; raises Refused with its findings when it has errors."""
-    book, findings = check(root)
-    errors = [finding for finding in findings if refuses([finding])]
+    book, found = check(root)
+    errors = [finding for finding in found.findings if refuses([finding])]
     if errors:
         report = "\n".join(render_first(errors, book.texts, partial(displayed_path, book.root)))
         raise Refused(f"{book.name} cannot be played yet: {summary(errors, 1)}", REFUSED, report)

@@ -10,7 +10,17 @@ from typing import Any
 import typer
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.source.discovery import CONTENT, HEADER, NO_PROJECT, NoBook, find_book, others, project_root
+from hulldown_compiler.source.discovery import (
+    CONTENT,
+    HEADER,
+    NO_PROJECT,
+    NoBook,
+    charts_folder,
+    charts_used,
+    find_book,
+    others,
+    project_root,
+)
 from hulldown_engine import Book, BookError, load_book
 from hulldown_engine.games.book import BOOKS, PLAY, REFERENCE, find_bundle, make_book
 from hulldown_terminal.host import Host, Place
@@ -101,8 +111,11 @@ def _built(root: Path) -> bool:
 
 
 def _written(root: Path) -> list[Path]:
-    """What changes when a book is worked on: its files, and the folders they come and go in."""
-    return [root, root / HEADER, *root.rglob("*.yaml"), *(path for path in root.rglob("*") if path.is_dir())]
+    """What changes when a book is worked on: its files, the folders they come and go in, and the charts it uses."""
+    charts = charts_used((root / HEADER).read_text("utf-8", "replace"))
+    folders = [root, *([charts_folder(charts)] if charts else [])]
+    files = (path for folder in folders for path in folder.rglob("*.yaml"))
+    return [root, root / HEADER, *files, *(path for path in root.rglob("*") if path.is_dir())]
 
 
 def compiled(root: Path) -> tuple[dict[str, Any], dict[str, Any]]:

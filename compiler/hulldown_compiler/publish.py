@@ -33,12 +33,11 @@ from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE as RULES_BY_CODE
 from hulldown_compiler.core.rule_table import RULES as RULE_TABLE
 from hulldown_compiler.core.rule_table import Rule
-from hulldown_compiler.lint.report import render_first, summary
+from hulldown_compiler.lint.report import refuses, render_first, summary
 from hulldown_compiler.lint.rule_docs import FOLDER as RULE_PAGES
 from hulldown_compiler.lint.rule_docs import first_line as rule_summary
 from hulldown_compiler.lint.rule_docs import hundred as rule_family
 from hulldown_compiler.lint.rule_docs import page as rule_page
-from hulldown_compiler.lint.runner import refuses
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.lowering.errata import DECIDED as ERRATUM_DECIDED
 from hulldown_compiler.lowering.errata import ROLES as ERRATUM_ROLES
@@ -128,11 +127,11 @@ def publish_all(project: Path) -> list[Published]:
 def publish(folders: Sequence[Path]) -> list[Published]:
     """Compile the books in some folders; raises NotPublished."""
     checked = [check(folder) for folder in folders]
-    if refused := [line for book, findings in checked if refuses(findings) for line in _why(book, findings)]:
+    if refused := [line for book, found in checked if refuses(found.findings) for line in _why(book, found.findings)]:
         raise NotPublished("\n".join(refused))
     return [Published(*writer.bundle(book)) for book, _ in checked]
 
 
-def _why(book: Book, findings: list[Finding]) -> Iterator[str]:
+def _why(book: Book, findings: Sequence[Finding]) -> Iterator[str]:
     yield from render_first(findings, book.texts, partial(displayed_path, book.root))
     yield f"{book.name}: not published: {summary(findings, 1)}"

@@ -20,12 +20,12 @@ class Said(NamedTuple):
     err: str
 
 
-def run(*arguments: str | Path, cwd: Path) -> Said:
-    """Run `hulldown` in a folder."""
+def run(*arguments: str | Path, cwd: Path, typed: str = "") -> Said:
+    """Run `hulldown` in a folder, with these lines typed."""
     before = Path.cwd()
     os.chdir(cwd)
     try:
-        done = CliRunner().invoke(app, [str(one) for one in arguments], prog_name="hulldown")
+        done = CliRunner().invoke(app, [str(one) for one in arguments], prog_name="hulldown", input=typed)
     finally:
         os.chdir(before)
         gc.enable()  # commands stop collecting, since they end soon; a test goes on

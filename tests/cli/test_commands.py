@@ -73,6 +73,43 @@ def test_build_writes_the_bundle_and_the_numbers(project: Path) -> None:
     assert written == {file: file.read_bytes() for file in files}
 
 
+def test_an_unchanged_book_is_not_compiled_again(project: Path, tmp_path: Path) -> None:
+    """What it wrote stays as it is and is told again, until a file of the book or of the bundle is another one."""
+
+    def built() -> str:
+        done = hulldown("build", cwd=project, cache=str(tmp_path / "shelf"))
+        assert done.code == 0
+        return done.out
+
+    bundle, paragraphs = project / "build" / "books" / "mill", project / "content" / "mill" / "paragraphs.yaml"
+    paragraphs.write_text(paragraphs.read_text().replace("    text:", "    todo: the wheel\n    text:", 1))
+    said = built()
+    made = {file: (file.read_bytes(), file.stat().st_ino) for file in bundle.iterdir()}
+
+    assert "todo: the wheel" in said
+    assert said.endswith("mill: compiled, 8 paragraphs\n")
+    assert built() == said
+    assert made == {file: (file.read_bytes(), file.stat().st_ino) for file in bundle.iterdir()}
+
+    (bundle / "play.json").write_text("{}")
+    (bundle / "reference.json").unlink()
+    assert built() == said
+    assert {file: data for file, (data, _) in made.items()} == {file: file.read_bytes() for file in bundle.iterdir()}
+
+    paragraphs.write_text(paragraphs.read_text().replace("the wheel", "the weir", 1))
+    assert "todo: the weir" in built()
+
+
+def test_numbers_that_are_taken_back_are_given_again(project: Path, tmp_path: Path) -> None:
+    """A book that is as it was before it was built has the same numbers to be remembered, and gets them."""
+    numbers = project / "content" / "mill" / "numbers.yaml"
+    numbers.unlink(missing_ok=True)
+    for _ in range(2):
+        done = hulldown("build", cwd=project, cache=str(tmp_path / "shelf"))
+        assert (done.code, numbers.exists()) == (0, True)
+        numbers.unlink()
+
+
 def test_build_says_what_a_reference_has_instead_of_paragraphs(tmp_path: Path) -> None:
     """Its procedures, tables and cards, and nothing of what it has none of."""
     whole = run("build", SKIRMISH, "--out", tmp_path, cwd=tmp_path)

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.cli.inside import run
+from tests.cli.inside import Said, run
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.recording import branches_of, taken
@@ -143,3 +143,84 @@ def test_what_cannot_be_recorded_is_a_sentence(mill: Path, open_fire: Path) -> N
     assert "no flag, score or member 'umbrella'" in refused(mill, "wheel", "--flag", "umbrella")
     assert "no hex '9999' on this map" in refused(open_fire, "tiger-comes-on", "--at", "A=2612,GE28=9999")
     assert "needs 'unit'" in refused(open_fire, "tiger-comes-on", "--at", "A=2612")
+
+
+# Played by a person --------------------------------------------------------------------------------------------------
+
+
+def played(root: Path, typed: str, *arguments: str) -> Said:
+    """What `hulldown new example --play` said to somebody who typed this."""
+    return run("new", "example", *arguments, "--play", "--book", root.name, cwd=root.parents[1], typed=typed)
+
+
+def test_an_example_is_what_a_person_played(open_fire: Path) -> None:
+    """The order that was given is the example's, with the die that fell on the screen, and what came."""
+    done = played(open_fire, "unit A\n9\n2\n", "wartberg-view", "--seed", "2", "--title", "he looks at the bridges")
+
+    assert done.code == 0, done
+    assert "Where shall he look?" in done.out
+    assert "Type a number, a key, or a command" in done.out
+    assert "A, Perception Check: rolled 3, needed 5 or less: success." in done.out
+    there = {example.record["example"]: example for example in of(read_book(open_fire), "wartberg-view")}
+    example = there["he looks at the bridges"]
+    assert example.record["given"]["orders"] == ["option-2"]
+    assert example.record["dice"] == [3]
+    assert example.record["expect"]["reads"] == ["wartberg-view", "bridge-traffic"]
+    assert errors(read_book(open_fire)) == []
+
+
+def test_what_a_german_does_ends_with_his_turn(open_fire: Path) -> None:
+    """Nothing is asked in a paragraph of orders: it is told, and is over, and nobody else has a Turn."""
+    done = played(open_fire, "", "tiger-comes-on", "--title", "as he goes")
+
+    assert done.code == 0, done
+    assert done.out.count("has its Turn") == 1
+    there = {example.record["example"]: example for example in of(read_book(open_fire), "tiger-comes-on")}
+    example = there["as he goes"]
+    assert "orders" not in example.record["given"]
+
+
+def test_a_story_is_kept_up_to_where_its_player_says(mill: Path) -> None:
+    """In a gamebook, what is taken is kept; it stops with 'keep', though more could be taken."""
+    done = played(mill, "1\nkeep\n", "track", "--title", "with the lantern")
+
+    assert done.code == 0, done
+    assert "1  Go on" in done.out
+    (example,) = [one for one in of(read_book(mill), "track") if one.record["example"] == "with the lantern"]
+    assert example.record["takes"] == ["track"]
+    assert example.record["expect"]["lantern"] is True
+    assert errors(read_book(mill)) == []
+
+
+LEFT = "hulldown: it was left before it was over, so nothing is kept\n"
+
+
+@pytest.mark.parametrize("typed", ["quit\n", "", "map\n"])
+def test_a_paragraph_that_is_left_is_not_kept(open_fire: Path, typed: str) -> None:
+    """Whoever leaves, or stops typing, is told that nothing has been written."""
+    before = read_book(open_fire).texts
+    done = played(open_fire, typed, "wartberg-view")
+
+    assert (done.code, done.err) == (2, LEFT)
+    assert read_book(open_fire).texts == before
+
+
+def test_what_no_order_can_say_is_a_sentence(open_fire: Path, mill: Path) -> None:
+    """A mission that is given up is no example; nor is one played once and as often as it takes."""
+    before = read_book(open_fire).texts
+    given_up = played(open_fire, "concede yes\n", "wartberg-view")
+    both = played(mill, "", "wheel", "--all")
+
+    assert given_up.code == 2
+    assert given_up.err.startswith("hulldown: 'wartberg-view' cannot be recorded: 'concede' is no answer here")
+    assert both.err == "hulldown: --play plays once, and --all as often as it takes: leave out one of them\n"
+    assert read_book(open_fire).texts == before
+
+
+def test_a_book_with_errors_is_not_played(mill: Path) -> None:
+    """What is wrong elsewhere is said to be mended first."""
+    (mill / "bad.yaml").write_text("tables: {odd: 1}\n", "utf-8")
+
+    assert played(mill, "keep\n", "track").err == (
+        "hulldown: mill has errors, so it cannot be played; 'hulldown lint mill' tells them\n"
+    )

@@ -91,24 +91,37 @@ def test_a_new_reference_rolls_at_once(reference: Path) -> None:
 def test_a_new_platoon_game_plays_at_once(platoon: Path) -> None:
     """Its mission is fought to the end by a bot, with the charts of Open Fire."""
     report = run("playtest", "ford", "--games", "1", cwd=platoon)
-    charts = platoon / "content" / "ford" / "tables" / "ap-fire.yaml"
 
     assert clean(platoon, "ford")
     assert report.code == 0
     assert "The Crossroads Is Held" in report.out
-    assert charts.read_bytes() == Path("content/open-fire/tables/ap-fire.yaml").read_bytes()
+    assert "\ncharts: open-fire\n" in (platoon / "content" / "ford" / "book.yaml").read_text("utf-8")
 
 
-def test_a_platoon_game_begins_with_the_charts_of_any_other(platoon: Path, tmp_path: Path) -> None:
+def test_a_platoon_game_begins_with_the_charts_of_any_other(tmp_path: Path) -> None:
     """`--from` names the book whose charts are copied, and whose documents and natural rolls come along."""
-    done = started(tmp_path, "book", "bridge", "--kind", "platoon", "--from", str(platoon / "content" / "ford"))
+    started(tmp_path, "book", "ford", "--kind", "platoon", "--from", "open-fire")
+    done = started(tmp_path, "book", "bridge", "--kind", "platoon", "--from", "ford")
 
-    old, new = files(platoon / "content" / "ford"), files(tmp_path / "content" / "bridge")
+    old, new = files(tmp_path / "content" / "ford"), files(tmp_path / "content" / "bridge")
     header = new.pop("book.yaml").decode()
     assert "51 more, its tables, procedures and data cards: those of ford" in done.out
     assert "\n  open-fire-rules:\n    title: Open Fire, Rules of Play\n" in header
     assert "\nnaturals:\n  1d10: {success: [1], failure: [10]}\n" in header
     assert {path: old[path] for path in new} == new
+
+
+def test_charts_that_the_other_uses_are_used_and_its_own_are_copied(tmp_path: Path) -> None:
+    """A book with a chart of its own over those of Open Fire hands on that one, and the name of the others."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+    started(tmp_path, "table", "accident", "--from-charts")
+    done = started(tmp_path, "book", "bridge", "--kind", "platoon", "--from", "ford")
+
+    new = files(tmp_path / "content" / "bridge")
+    assert "1 more, its tables, procedures and data cards: those of ford" in done.out
+    assert "\ncharts: open-fire\n" in new["book.yaml"].decode()
+    assert "documents:" not in new["book.yaml"].decode()
+    assert clean(tmp_path, "bridge")
 
 
 def test_every_file_says_what_to_do_next(tmp_path: Path) -> None:
@@ -229,7 +242,7 @@ def test_every_part_of_a_platoon_game_lints_clean(platoon: Path) -> None:
 
     assert clean(platoon, "ford")
     found = read_book(platoon / "content" / "ford")
-    assert gun.out.endswith("content/ford/tables/ap-fire.yaml rows for long-gun\n")
+    assert gun.out.endswith("content/ford/tables.yaml rows for long-gun\n")
     assert [one.model.number for one in found.parts.of("mission")] == [1, 2]
     assert found.paragraphs["at-duel"].path == "missions/2-duel/paragraphs.yaml"
     assert found.paragraphs["any-duel"].path == "events.yaml"
@@ -344,6 +357,24 @@ def test_a_mission_is_begun_from_its_printed_briefing(tmp_path: Path) -> None:
     played = run("playtest", "ford", "--mission", "raid", "--games", "100", "--jobs", "1", cwd=tmp_path)
     assert played.code == 0
     assert "ford/raid: Raid, 100 games" in played.out
+
+
+def test_a_mission_says_nothing_that_its_folder_says_and_no_line_is_too_long(tmp_path: Path) -> None:
+    """No paragraph in the folder names the mission, none that is added either; twenty markers have a line each."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+    hexes = [f"{column:02}{row:02}" for column in (3, 5, 7, 9) for row in range(2, 7)]
+    started(tmp_path, "mission", "raid", "--conditions", "2", "--markers", " ".join(hexes), "--sightings", "the gun")
+    started(tmp_path, "paragraph", "later", "--mission", "raid")
+
+    folder = tmp_path / "content" / "ford" / "missions" / "2-raid"
+    texts = [path.read_text("utf-8") for path in folder.rglob("*.yaml")]
+    assert not any("\n    mission: " in text for text in texts)
+    assert max(len(line) for text in texts for line in text.split("\n")) <= 120
+    mission = (folder / "mission.yaml").read_text("utf-8")
+    remark = "# where the Event markers lie; cartridge.yaml says what is found there"
+    assert f'    markers:                              {remark}\n      1: "0302"\n      2: "0303"\n' in mission
+    assert clean(tmp_path, "ford")
+    assert read_book(tmp_path / "content" / "ford").paragraphs["later"].record["mission"] == "raid"
 
 
 def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ from tests.helpers.build import author_files
 
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.report import refuses
+from hulldown_compiler.lint.runner import lint
 from hulldown_engine.games.book import Book, make_book
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import BOTS

@@ -22,7 +22,8 @@ from tests.mutants.slips import SLIPS, drawn, page
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.report import refuses
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.source.yaml_loader import parse
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -36,14 +37,32 @@ def test_the_wheel_holds_every_package_and_every_book(wheel: Path) -> None:
 
 def test_the_wheel_holds_what_new_books_are_made_of(wheel: Path) -> None:
     """The templates, and the charts of Open Fire as they are written: a platoon game can be begun with them."""
-    inside = wheel / "hulldown_compiler" / "scaffold"
+    inside = wheel / "hulldown_compiler"
     charts = inside / "charts" / "open-fire"
     copied = [path.relative_to(charts) for path in charts.rglob("*.yaml")]
 
-    assert (inside / "templates" / "gamebook" / "book.yaml").is_file()
+    assert (inside / "scaffold" / "templates" / "gamebook" / "book.yaml").is_file()
     assert {path.parts[0] for path in copied} == {"book.yaml", "tables", "procedures", "data-cards"}
     for path in copied:
         assert (charts / path).read_bytes() == (ROOT / "content" / "open-fire" / path).read_bytes()
+
+
+def test_a_platoon_game_is_begun_with_the_charts_of_the_wheel(wheel: Path, tmp_path: Path) -> None:
+    """Far from any checkout it lints clean, and its tables are those that were installed."""
+    script = "from hulldown_cli.app import main; main()"
+    environment = {**os.environ, "PYTHONPATH": str(wheel), "HULLDOWN_CACHE": ""}
+
+    def hulldown(*arguments: str) -> str:
+        command = [sys.executable, "-c", script, *arguments]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    hulldown("new", "book", "ford", "--kind", "platoon")
+    hulldown("lint", "ford")
+    charts = wheel / "hulldown_compiler" / "charts" / "open-fire"
+    told = hulldown("refs", "accident", "--book", "ford")
+    assert told.startswith(f"table accident  {charts}/tables/accident.yaml:4:3\n")
 
 
 def test_the_engine_of_the_wheel_plays_by_itself(wheel: Path, tmp_path: Path) -> None:

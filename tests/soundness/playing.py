@@ -13,9 +13,9 @@ from tests.soundness.generating import gamebooks, missions
 from tests.soundness.seen import Observer, Seen
 
 from hulldown_compiler.book.book import Book as Authored
-from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_engine.basics.decision import Option
 from hulldown_engine.games import game as games

@@ -26,8 +26,8 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.lint.report import plain
-from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.report import plain, refuses
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.rules import check
 from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.games.book import make_book

@@ -16,7 +16,8 @@ from hulldown_compiler.core.new_files import InTheWay, land_file
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ink_writer import ink
 from hulldown_compiler.interchange.exporting.twee_writer import twee
-from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.report import refuses
+from hulldown_compiler.lint.runner import lint
 
 EXPORT = typer.Typer(help="Write a book for another tool.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -10,7 +10,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import read_books
-from hulldown_cli.findings import show
+from hulldown_cli.findings import checked, show
 from hulldown_cli.writing.fixes import counted, print_lines, show_changes, write_changes
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.rule_table import ERROR
@@ -49,7 +49,7 @@ def fmt_command(
         after = {path: new for path, text in sorted(texts.items()) if (new := formatted(text)) != book.texts[path]}
         counts.update({True: len(after), False: len(book.texts) - len(after)})
         broken = [finding for finding in lint(book, codes=meant("HD00")) if finding.severity == ERROR]
-        show(book, broken)
+        show(checked(book.root, book.texts, broken))
         failed |= bool(broken) or (bool(after) and (check or diff))
         if diff:
             show_changes(book, after)

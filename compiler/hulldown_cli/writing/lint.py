@@ -1,30 +1,30 @@
-"""The author's first command: lint."""
+"""The author's first command: lint.
+
+This module is light: where nothing has changed there is only to tell what was found the last time, and what reads
+books (`checking`) is not loaded.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
-from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.books import check_books, read_books
 from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
-from hulldown_cli.writing import fixes
-from hulldown_cli.writing.watch import watch
 from hulldown_compiler.core import selectors
-from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import BY_CODE
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
-from hulldown_compiler.lint.output.checked import Options
-from hulldown_compiler.lint.report import MOST, Paint, summary
-from hulldown_compiler.lint.runner import fails, lint
-from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.report import MOST, Paint, fails, summary
+from hulldown_compiler.lint.standing import standing
 
 Fix = Annotated[bool, typer.Option("--fix", help="Mend what can be mended safely, and report what is left.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change as a diff, and change nothing.")]
@@ -96,18 +96,31 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
             books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
         )
         return
-    mending = partial(lint, codes=codes)
     if diff:
-        fixes.show_fixes(read_books(books or []), mending)
+        _checking().show_fixes(books or [], codes)
         return
-    checks = fixes.fix(read_books(books or []), mending) if fix else list(check_books(books or [], codes))
+    checks = (
+        _checking().fixed(books or [], codes) if fix else [_found(root, codes) for root in common.roots(books or [])]
+    )
     options = Options(_paint(color, out), most, statistics, site)
-    lines = output.lines(form, [checked(*check) for check in checks], options)
-    write_lines(lines, out)
-    together = [finding for _, of_book in checks for finding in of_book]
+    write_lines(output.lines(form, checks, options), out)
+    together = [finding for book in checks for finding in book.findings]
     typer.echo(summary(together, len(checks)), err=True)
     if fails(together):
         raise typer.Exit(common.FINDINGS)
+
+
+def _found(root: Path, codes: Collection[str]) -> Checked:
+    """A book and what is found in it: what was found the last time, where not a byte has changed."""
+    known = standing(root) if {*codes} >= {*BY_CODE} else None
+    return _checking().anew(root, codes) if known is None else checked(root, known.texts, known.findings)
+
+
+def _checking() -> ModuleType:
+    """What reads books, and checks them."""
+    from hulldown_cli.writing import checking  # noqa: PLC0415 - it takes longer to load than the rest of the command
+
+    return checking
 
 
 def _paint(color: str, out: Path | None) -> Paint:
@@ -123,10 +136,7 @@ def _watch(names: list[str], codes: Collection[str], form: str, options: Options
     if refused:
         common.refuse(f"--watch does not go with {refused[0]}")
 
-    def show(workspace: Workspace, findings: Sequence[Finding]) -> None:
-        write_lines(output.lines(form, [checked(workspace.book, findings)] if findings else [], options), None)
-
-    watch(names, codes, show)
+    _checking().watch_books(names, codes, form, options)
 
 
 def _codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, get_args
 
@@ -11,15 +10,13 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
-from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, given, standing
-from hulldown_compiler.core.fixes import ChangeRefused
+from hulldown_cli.writing.new_examples import new_example_command
+from hulldown_cli.writing.starting import InBook, starting
 from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
-from hulldown_compiler.scaffold.examples import new_example
 from hulldown_compiler.scaffold.parts import new_mission, new_part
 from hulldown_compiler.scaffold.pieces import NewPart
 from hulldown_compiler.scaffold.platoon.briefings import Briefing
-from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 
 GROUP = typer.Typer(
@@ -31,8 +28,8 @@ GROUP = typer.Typer(
 
 Name = Annotated[str, typer.Argument(help="Its name: words in small letters joined by '-'.")]
 Title = Annotated[str | None, typer.Option(metavar="TEXT", help="Its title; else one is made of the name.")]
-InBook = Annotated[
-    str, typer.Option("--book", metavar="BOOK", help="The book; else the one we are in, or the only one.")
+FromCharts = Annotated[
+    bool, typer.Option("--from-charts", help="Copy it from the charts that the book uses, to change it.")
 ]
 File = Annotated[
     str, typer.Option(metavar="FILE", help="The file that it goes into, new or old; else where others like it are.")
@@ -46,17 +43,6 @@ def register(app: typer.Typer) -> None:
     app.add_typer(GROUP, name="new")
 
 
-@contextmanager
-def starting() -> Iterator[None]:
-    """A context in which a part that cannot be started ends the command with a message."""
-    try:
-        yield
-    except (NotStarted, ChangeRefused) as error:
-        common.refuse(str(error))
-    except OSError as error:
-        common.refuse(f"cannot write {error.filename}: {error.strerror}", common.FINDINGS)
-
-
 def new_book_command(
     name: Name,
     *,
@@ -64,7 +50,9 @@ def new_book_command(
     title: Title = None,
     origin: Annotated[
         str,
-        typer.Option("--from", metavar="BOOK", help="The platoon game whose charts are copied; else open-fire."),
+        typer.Option(
+            "--from", metavar="BOOK", help="The platoon game whose charts are copied; else those of open-fire are used."
+        ),
     ] = "",
 ) -> None:
     """Start a book in the folder content: a gamebook, a platoon game, or a reference of rules and tables."""
@@ -127,26 +115,31 @@ def new_paragraph_command(
     _start(book, file, kind="paragraph", name=name, mission=mission, action=action)
 
 
-def new_table_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
-    """Start a table: two axes, cells, and its rows."""
-    _start(book, file, kind="table", name=name, title=title)
+def new_table_command(
+    name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
+) -> None:
+    """Start a table: two axes, cells, and its rows; or a copy of one that the book uses."""
+    _start(book, file, kind="table", name=name, title=title, installed=copy)
 
 
-def new_procedure_command(name: Name, *, book: InBook = "", title: Title = None, file: File = "") -> None:
-    """Start a procedure: a roll against a number, with a modifier."""
-    _start(book, file, kind="procedure", name=name, title=title)
+def new_procedure_command(
+    name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
+) -> None:
+    """Start a procedure: a roll against a number, with a modifier; or a copy of one that the book uses."""
+    _start(book, file, kind="procedure", name=name, title=title, installed=copy)
 
 
-def new_card_command(
+def new_card_command(  # noqa: PLR0913 - one parameter for each option of the command
     name: Annotated[str, typer.Argument(help="Its name: words joined by '-'.")],
     *,
     book: InBook = "",
     file: File = "",
     catalogue: Annotated[str, typer.Option(metavar="NAME", help="Its catalogue; else the only one.")] = "",
     like: Annotated[str, typer.Option(metavar="CARD", help="The card it is copied from; else the first.")] = "",
+    copy: FromCharts = False,
 ) -> None:
-    """Start a card of a catalogue, with the values of another."""
-    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like)
+    """Start a card of a catalogue, with the values of another; or a copy of one that the book uses."""
+    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like, installed=copy)
 
 
 def new_unit_card_command(
@@ -170,41 +163,6 @@ def new_rule_command(
 ) -> None:
     """Start a section of the rules."""
     _start(book, file, kind="rule", name=section, title=title)
-
-
-def new_example_command(  # noqa: PLR0913 - one parameter for each option of the command
-    paragraph: Annotated[str, typer.Argument(help="The paragraph that it is of, by its name.")],
-    *,
-    book: InBook = "",
-    title: Annotated[str, typer.Option(metavar="TEXT", help="What it shows; else what fell.")] = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="As many as it takes to come to every branch that no example comes to.")
-    ] = False,
-    seed: Annotated[int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; else 0.")] = 0,
-    at: At = None,
-    unit: Unit = None,
-    condition: Condition = None,
-    flags: Flags = None,
-    sighted: Sighted = None,
-    scores: Scores = None,
-) -> None:
-    """Start an example of a paragraph from play: what fell is kept, and what came of it.
-
-    It is read where --at says or, if nothing is said, where other examples stand. The player takes the first option.
-    """
-    opened = one_book(book)
-    stands = standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
-    said = given(stands, platoon=opened.declared.platoon)
-    with starting():
-        made = new_example(opened, paragraph, said, seed, title, every=every)
-    path = displayed_path(opened.root, made.path)
-    for name in made.titles:
-        typer.echo(f"{path} example {name}")
-    if not made.titles:
-        typer.echo(f"{path}: no example is written: none comes to a branch that the others do not", err=True)
-    for branch in made.missing:
-        typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
-    typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
 
 
 _NEW: dict[str, Callable[..., None]] = {

@@ -9,7 +9,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book, read_books
-from hulldown_cli.writing.new import starting
+from hulldown_cli.writing.starting import starting
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.scaffold import numbering, pinning
 from hulldown_compiler.source.discovery import displayed_path

@@ -14,8 +14,7 @@ import typer
 from hulldown_cli import common
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE
-from hulldown_compiler.lint.report import plain, summary
-from hulldown_compiler.lint.runner import fails
+from hulldown_compiler.lint.report import fails, plain, summary
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.source.discovery import displayed_path
 

@@ -16,7 +16,8 @@ from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
-from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.lowering.charts.installed import over
+from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
@@ -26,25 +27,11 @@ from hulldown_compiler.lowering.steps import Slot
 from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.files import section, sections
 from hulldown_compiler.model.gamebook import Header
-from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence, silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.basics.hexes import printed
 
 T = TypeVar("T")
-
-HARMLESS = {
-    "ambiguous_scalar",
-    "bare_value",
-    "empty_file",
-    "error_turned_off",
-    "explicit_tag",
-    "stray_brace",
-    "unknown_finding",
-    "unread_file",
-    *typography.CHECKS,
-}
-"""Faults that leave a book's meaning whole."""
 
 SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 """Faults of the folder: a file that may hold content was not read at all."""
@@ -124,7 +111,7 @@ class Contents:
         """Whether an unreadable file may declare a mission, with its sightings and markers."""
         if not self.declared.platoon:
             return False
-        faulty = (unit.path for unit in self.units if any(fault.rule not in HARMLESS for fault in unit.faults))
+        faulty = (unit.path for unit in self.units if unit.faults)
         there = any("missions:" in self.texts.get(path, "missions:") for path in faulty)
         return there or any(map(_shuts_out, self.faults))
 
@@ -162,6 +149,12 @@ class Contents:
     @cached_property
     def all_faults(self) -> list[Fault]:
         """The faults of every file, and of the book as a folder."""
+        remarks = (mended(fault, self.line) for unit in self.units for fault in unit.remarks)
+        return [*self.faults_but_remarks, *remarks]
+
+    @cached_property
+    def faults_but_remarks(self) -> list[Fault]:
+        """The same without what leaves the meaning of a content file whole: spelling and the like."""
         of_units = (fault for unit in self.units for fault in unit.faults)
         of_header = (mended(fault, self.line, self.declared.document.refused) for fault in self.declared.faults)
         faults = (*self.faults, *of_header, *of_units, *self.charts.faults, *self.parts.faults)
@@ -178,10 +171,10 @@ class Contents:
 
     @cached_property
     def charts(self) -> Charts:
-        """The tables, catalogues, cards and procedures."""
+        """The tables, catalogues, cards and procedures: those of the book, and those that it uses and does not hold."""
         faulty = {name for _, name in self._faulty_charts}
         of_units = (chart for unit in self.units for chart in unit.charts)
-        charts = read_charts(of_units, lambda name: name in faulty or self.unread(name))
+        charts = read_charts(over(self.declared.installed, of_units), lambda name: name in faulty or self.unread(name))
         read_procedures(charts)
         return charts
 
@@ -227,7 +220,7 @@ class Contents:
         It is not where two paragraphs have one name, or where the first paragraph is not there.
         """
         header = self.declared.header
-        if header is None or any(fault.rule not in HARMLESS for fault in self.all_faults):
+        if header is None or any(fault.rule not in HARMLESS for fault in self.faults_but_remarks):
             return False
         unsound = any(unit.unsound or unit.half_read for unit in self.units) or any(map(_shuts_out, self.faults))
         begun = not header.start or self.resolve_name(header.start) in self.paragraphs
@@ -275,7 +268,7 @@ class Contents:
         """All words that look like names in files with faults; the empty string stands for a file without text."""
         names: set[str] = set()
         for unit in self.units:
-            if any(fault.rule not in HARMLESS for fault in unit.faults):
+            if unit.faults:
                 names.update(_LIKE_A_NAME.findall(text) if (text := self.texts.get(unit.path, "")) else [""])
         return names
 
@@ -301,7 +294,8 @@ class Contents:
         inner = {id(chart): sources for unit in self.units for chart, sources in unit.memoize(inner_sources_of)}
         for kind in SECTIONS:
             for chart in self.charts.of(kind):
-                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in inner[id(chart)])
+                within = inner[id(chart)] if id(chart) in inner else chart.inner_sources()
+                yield from ((f"a value in {kind} {chart.name!r}", *inner_source) for inner_source in within)
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything that should name its source: a description, the source (or None), and the position."""

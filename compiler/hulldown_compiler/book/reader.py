@@ -1,16 +1,14 @@
-"""Books on disk: which files belong to one, and reading them all."""
+"""Books on disk: reading all the files of one."""
 
 from __future__ import annotations
 
 import os
-import stat
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from hulldown_compiler.book import numbers
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.content_file import FileUnit
@@ -18,6 +16,7 @@ from hulldown_compiler.lowering.file_reader import read_unit
 from hulldown_compiler.lowering.scopes import read_scopes
 from hulldown_compiler.model.files import GAMEBOOK, PLATOON_GAME
 from hulldown_compiler.source import cache, process_pool
+from hulldown_compiler.source.discovery import files_of, refused
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.yaml_loader import parse
 
@@ -30,7 +29,7 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     """
     faults: list[Fault] = []
     source = FileSource(root, instead or {})
-    files = list(listed(root, faults))
+    files = list(files_of(root, faults))
     texts: dict[str, str] = {}
     head = read_file(source, header.FILE, texts)
     printed = numbers.read(read_file(source, numbers.FILE, texts)) if numbers.FILE in files else numbers.Numbers({})
@@ -77,7 +76,7 @@ class FileSource(NamedTuple):
         """A file's bytes; raises OSError, which is NotRead where it is no file of the book's own."""
         if path in self.instead:
             return self.instead[path].encode()
-        if (fault := _refused(path, (self.root / path).lstat())) is not None:
+        if (fault := refused(path, (self.root / path).lstat())) is not None:
             raise NotRead(fault)
         return (self.root / path).read_bytes()
 
@@ -120,7 +119,7 @@ class Reader:
         except OSError:
             return None
         kept = cache.load(self._source.root / path, self._key(path, data))
-        return None if kept is None else (FileUnit.from_plain(kept), data.decode("utf-8-sig"))
+        return None if kept is None else (kept, data.decode("utf-8-sig"))
 
     def _anew(self, path: str) -> Read:
         """The unit and text of a file, read from its bytes; it is put into the cache."""
@@ -132,8 +131,8 @@ class Reader:
         kind = PLATOON_GAME if self._declared.platoon else GAMEBOOK
         scope = self._declared.scope_at(path)
         unit = read_unit(document, scope, kind, self._declared.scopes.at(path))
-        if document.text and scope is not None and unit.keeps and path not in self._source.instead:
-            cache.save(self._source.root / path, self._key(path, data), unit.plain())
+        if document.text and scope is not None and path not in self._source.instead:
+            cache.save(self._source.root / path, self._key(path, data), unit)
         return unit, document.text
 
     def _key(self, path: str, data: bytes) -> str:
@@ -155,60 +154,3 @@ def _unreadable(path: str, error: OSError) -> Fault:
     if isinstance(error, NotRead):
         return error.fault
     return Fault("unreadable_text", Note(Position(path, 1, 1), f"the file cannot be read: {error.strerror}"))
-
-
-def listed(root: Path, faults: list[Fault]) -> Iterator[str]:
-    """The files of a book in order; those that are not read become faults."""
-    total = 0
-    for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
-        status = entry.stat(follow_symlinks=False)
-        if (fault := _refused(path, status)) is not None:
-            faults.append(fault)
-            continue
-        total += status.st_size
-        if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
-            what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
-            hint = "this file and those after it are not read"
-            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
-            return
-        yield path
-
-
-def _refused(path: str, status: os.stat_result) -> Fault | None:
-    """The fault of a file that is not read: a link, no regular file, or too large. None if it is read."""
-    at = Position(path, 1, 1)
-    if stat.S_ISLNK(status.st_mode):
-        message = "a symbolic link; a book's files are its own"
-        return Fault("outside_book", Note(at, message, "copy the file here"))
-    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # to read from a pipe is to wait for ever
-        message = "the file cannot be read: it is a pipe, a socket or a device"
-        return Fault("unreadable_text", Note(at, message, "remove it"))
-    if status.st_size > limits.FILE_BYTES:
-        message = f"a file of {status.st_size:,} bytes; at most {limits.FILE_BYTES:,} are read"
-        return Fault("beyond_limit", Note(at, message, "split it into several files"))
-    return None
-
-
-def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    """The YAML files below a folder, sorted by path; links are not followed."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError as error:
-        at = Position(below.rstrip("/"), 1, 1)
-        faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))
-        return
-    for entry in entries:
-        path = f"{below}{entry.name}"
-        if entry.name.startswith("."):
-            continue
-        if entry.is_symlink():
-            faults += filter(None, [_refused(path, entry.stat(follow_symlinks=False))])
-        elif entry.is_dir():
-            yield from _walk(Path(entry.path), f"{path}/", faults)
-        elif entry.name.endswith(".yaml"):
-            yield path, entry
-        else:
-            renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
-            hint = renamed or "content is in files that end in '.yaml'"
-            note = Note(Position(path, 1, 1), "a file that is not read", hint)
-            faults.append(Fault("unread_file", note))

@@ -8,6 +8,7 @@ from typing import Any
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.lowering.definitions import SECTIONS, Chart
+from hulldown_compiler.source.discovery import SHIPPED
 from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.platoon.game import required_charts
 from hulldown_engine.platoon.game.required_charts import Names, NeededCatalogue, NeededProcedure, NeededTable
@@ -70,7 +71,8 @@ def _charts(book: Book, kind: str, needed: Mapping[str, Any], fits: Fits) -> Ite
         chart = book.charts.charts[kind].get(name)
         if chart is None:
             place = book.declared.document.position(("kind",))
-            yield Note(place, f"no {kind} {name!r}", f"write it under '{SECTIONS[kind]}': {_asked(kind, wanted)}")
+            ours = f"'charts: {SHIPPED[0]}' here has all of them; or write it under '{SECTIONS[kind]}'"
+            yield Note(place, f"no {kind} {name!r}", f"{ours}: {_asked(kind, wanted)}")
         else:
             yield from fits(book, chart, wanted)
 

@@ -36,15 +36,17 @@ def bundle(book: Book) -> tuple[Json, Json]:
     return play, {**head, "digest": stamp, **_reference(book)}
 
 
-def write(book: Book, folder: Path) -> None:
-    """Write a book's bundle below a folder; raises OSError."""
-    write_halves(*bundle(book), folder)
+def write(book: Book, folder: Path) -> list[Path]:
+    """Write a book's bundle below a folder; its files. Raises OSError."""
+    return write_halves(*bundle(book), folder)
 
 
-def write_halves(play: Json, reference: Json, folder: Path) -> None:
-    """Write both halves of a bundle below a folder; raises OSError."""
-    write_atomic(folder / REFERENCE, compact(reference) + "\n")
-    write_atomic(folder / PLAY, compact(play) + "\n")
+def write_halves(play: Json, reference: Json, folder: Path) -> list[Path]:
+    """Write both halves of a bundle below a folder; their files. Raises OSError."""
+    halves = {folder / REFERENCE: reference, folder / PLAY: play}
+    for file, half in halves.items():
+        write_atomic(file, compact(half) + "\n")
+    return [*halves]
 
 
 def write_numbers(book: Book) -> bool:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from hulldown_compiler.core.diagnostics import Finding, Position
+from hulldown_compiler.core.rule_table import ERROR
 
 WORD = re.compile(r""""[^"]*"|'[^']*'|[^\s,\[\]{}]+""")
 WIDEST = 160
@@ -147,3 +148,13 @@ def by_severity(findings: Iterable[Finding]) -> str:
     counts = Counter(finding.severity for finding in findings)
     numbers = ((counts[severity], severity) for severity in ("error", "warning", "todo"))
     return ", ".join(f"{count} {severity}{'s' if count != 1 else ''}" for count, severity in numbers if count)
+
+
+def fails(findings: Iterable[Finding]) -> bool:
+    """Whether any finding is graver than a note to the author."""
+    return any(finding.severity != "todo" for finding in findings)
+
+
+def refuses(findings: Iterable[Finding]) -> bool:
+    """Whether the book does not compile."""
+    return any(finding.severity == ERROR for finding in findings)

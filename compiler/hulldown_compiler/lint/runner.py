@@ -8,7 +8,8 @@ from functools import partial
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding, Note
-from hulldown_compiler.core.rule_table import BY_CODE, ERROR, FINAL, RULES, Rule
+from hulldown_compiler.core.rule_table import BY_CODE, FINAL, RULES, Rule
+from hulldown_compiler.lint.overrides import told
 from hulldown_compiler.rules import check
 from hulldown_compiler.rules.prose import needless_silence
 from hulldown_compiler.source.lint_config import Policy
@@ -36,7 +37,9 @@ def lint(
     # What comments silence is asked for as well: nobody else knows whether they are needed.
     wanted = {*codes, *(code for *_, code in allowed)} if NEEDLESS.code in codes else {*codes}
     rules = (rule for rule in RULES if rule is not NEEDLESS and rule.code in wanted and (whole or not rule.whole))
-    findings = {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)}
+    findings = set(
+        told(book, {_stamp(rule, with_fix(note, book.line), policy) for rule in rules for note in ask(rule)})
+    )
     kept = [finding for finding in findings if _key(finding) not in allowed]
     spent = {allowed[key] for finding in findings if (key := _key(finding)) in allowed}
     if whole:
@@ -67,13 +70,3 @@ def _allowed(book: Book) -> dict[Key, Key]:
 
 def _key(finding: Finding) -> Key:
     return finding.position.path, finding.position.line, finding.code
-
-
-def fails(findings: list[Finding]) -> bool:
-    """Whether any finding is graver than a note to the author."""
-    return any(finding.severity != "todo" for finding in findings)
-
-
-def refuses(findings: list[Finding]) -> bool:
-    """Whether the book does not compile."""
-    return any(finding.severity == ERROR for finding in findings)

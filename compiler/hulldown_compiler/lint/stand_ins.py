@@ -13,12 +13,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.lint.paragraph_lines import Entry, written_in
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.source.scalars import scalar
 
 MAY_BE = frozenset(("HD306", "HD307", "HD401", "HD406"))

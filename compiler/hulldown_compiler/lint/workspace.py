@@ -21,20 +21,27 @@ from hulldown_compiler.lint.incremental.snapshot import Snapshot, TracedUnit, tr
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
 from hulldown_compiler.lint.stand_ins import known_besides
+from hulldown_compiler.lint.standing import Standing, keep, stamped
 from hulldown_compiler.lowering import header
+from hulldown_compiler.lowering.charts.installed import charts_named
 from hulldown_compiler.source import cache
+from hulldown_compiler.source.discovery import files_of
 from hulldown_compiler.source.document import Document
 
 
-def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, list[Finding]]:
+def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, Standing]:
     """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds.
 
     Where paragraphs have faults, what can be known of the story besides is among the findings.
     """
     workspace = Workspace(root)
-    findings = workspace.findings(codes)
+    found = workspace.findings(codes)
     workspace.remember()
-    return workspace.book, sorted([*findings, *known_besides(workspace.book, codes)])
+    findings = sorted([*found, *known_besides(workspace.book, codes)])
+    now = stamped(root, workspace.book.texts, workspace.folder, findings)
+    if {*codes} >= {*ALL}:
+        keep(now)
+    return workspace.book, now
 
 
 Stamp = tuple[int, int, int]
@@ -68,6 +75,11 @@ class Workspace:
     def book(self) -> Book:
         """The book as it is now. It changes in place: keep nothing of it over a change."""
         return self._book
+
+    @property
+    def folder(self) -> Sequence[Fault]:
+        """The faults of its folder: what is not read."""
+        return self._folder
 
     @property
     def behind(self) -> bool:
@@ -121,6 +133,8 @@ class Workspace:
             self._stamps, self._files, self._folder = stamps, listed, faults
             return []
         changed = [path for path in {**stamps, **self._stamps} if stamps.get(path) != self._stamps.get(path)]
+        if charts_named(self._header) is not self._declared.installed:
+            changed.append(header.FILE)
         if changed or faults != self._folder:
             self._again(changed)
         return sorted(changed)
@@ -130,7 +144,7 @@ class Workspace:
     def _list(self) -> None:
         """See which files there are."""
         self._folder = []
-        listed = list(reader.listed(self.root, self._folder))
+        listed = list(files_of(self.root, self._folder))
         self._stamps = {path: _stamp(self.root / path) for path in {header.FILE: None, **dict.fromkeys(listed)}}
         new = [path for path in self._buffers if self._would_be_read(path)]
         self._files = sorted({*listed, *new}, key=lambda path: path.split("/"))

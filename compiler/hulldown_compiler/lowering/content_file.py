@@ -1,21 +1,34 @@
 """One content file, compiled: its paragraphs lowered, its rules, and its faults.
 
-A unit, as in "translation unit", is plain data: the cache on disk keeps it for as long as its file stays the same.
+A unit, as in "translation unit", is data: the cache on disk keeps it for as long as its file stays the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.core.diagnostics import Fault
-from hulldown_compiler.core.serialization import fault, plain
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.map_reader import Sheet
+from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence
 
 T = TypeVar("T")
+
+HARMLESS = {
+    "ambiguous_scalar",
+    "bare_value",
+    "empty_file",
+    "error_turned_off",
+    "explicit_tag",
+    "stray_brace",
+    "unknown_finding",
+    "unread_file",
+    *typography.CHECKS,
+}
+"""Faults that leave a book's meaning whole."""
 
 
 class FileUnit(NamedTuple):
@@ -23,6 +36,7 @@ class FileUnit(NamedTuple):
 
     `unsound` names the paragraphs and rule sections that are declared in it and have faults, `half_read` the charts,
     each with its kind; `called` are the titles and names in these charts, whose words count as spelled correctly.
+    `remarks` are the faults that leave its meaning whole, and `faults` all others.
     """
 
     path: str
@@ -35,45 +49,12 @@ class FileUnit(NamedTuple):
     called: Sequence[str] = ()
     errata: Sequence[Record] = ()
     charts: Sequence[Chart] = ()
-    """Tables, cards and procedures refer to one another, so they are compiled with the whole book, and not cached."""
+    """Tables, cards and procedures refer to one another, so they are compiled with the whole book."""
     sheet: Sheet | None = None
-    """The map; it is not cached either."""
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they refer to one another."""
+    remarks: Sequence[Fault] = ()
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""
         return work(self)
-
-    @property
-    def keeps(self) -> bool:
-        """Whether it can be cached: there are no charts, parts or map in it."""
-        return not self.charts and not self.parts and self.sheet is None
-
-    def plain(self) -> list[Any]:
-        """The unit as lists and dicts of JSON data; only for one that can be cached."""
-        faults, silences = plain(self.faults), plain(self.silences)
-        return list(self._replace(faults=faults, silences=silences)[:-3])
-
-    @classmethod
-    def from_plain(cls, data: list[Any]) -> FileUnit:
-        """The unit of which `plain` gave the data."""
-        path, paragraphs, unsound, rules, faults, comments, charts, called, slips = data
-        silenced = [_silence(comment) for comment in comments]
-        half_read = [(kind, name) for kind, name in charts]
-        return cls(
-            path,
-            paragraphs,
-            unsound,
-            rules,
-            [fault(plain_fault) for plain_fault in faults],
-            silenced,
-            half_read,
-            called,
-            slips,
-        )
-
-
-def _silence(data: list[Any]) -> Silence:
-    silence = Silence(*data)
-    return silence._replace(codes=tuple(silence.codes))

@@ -13,7 +13,7 @@ from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
-from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
 from hulldown_compiler.lowering.examples import Marks, spelled_out
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
@@ -107,13 +107,14 @@ class FileReading:
         """The unit of the file, with the faults of its spelling and typography."""
         document = self.document
         faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
+        faults += typography.faults(document, faults)
         half_read = list(self._half_read())
         return FileUnit(
             document.path,
             self.paragraphs,
             list(self._unsound()),
             self.rules,
-            [*faults, *typography.faults(document, faults)],
+            [fault for fault in faults if fault.rule not in HARMLESS],
             [] if document.value is None and document.faults else list(silences(document)),
             half_read,
             list(self._called(half_read)),
@@ -121,6 +122,7 @@ class FileReading:
             self.charts,
             self.sheet,
             self.parts,
+            [fault for fault in faults if fault.rule in HARMLESS],
         )
 
     def _unsound(self) -> Iterator[str]:

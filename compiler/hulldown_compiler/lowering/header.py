@@ -12,6 +12,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
+from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, charts_named
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
@@ -51,7 +52,7 @@ class Declared:
     """The header and the names in it: kind -> name -> where.
 
     Only a platoon game has counters, perhaps a campaign, and scopes; `own` is what missions declare for themselves:
-    the kind, the compiled name, what is said of it, and where.
+    the kind, the compiled name, what is said of it, and where. `installed` are charts that it uses and does not hold.
     """
 
     document: Document
@@ -64,6 +65,7 @@ class Declared:
     scopes: Scopes = field(default_factory=Scopes)
     own: list[tuple[str, str, Any, Position]] = field(default_factory=list)
     policy: Policy = field(default_factory=Policy)
+    installed: Installed = NOTHING
 
     @property
     def called(self) -> Iterator[str]:
@@ -106,8 +108,9 @@ class Declared:
 
     @cached_property
     def head(self) -> str:
-        """All that it was declared by, as text: the header, and what missions declare for themselves."""
-        return self.document.text + (repr((self.scopes, self.own)) if self.scopes.folders else "")
+        """All that it was declared by, as text: the header, charts, and what missions declare for themselves."""
+        own = repr((self.scopes, self.own)) if self.scopes.folders else ""
+        return self.document.text + self.installed.digest + own
 
     @property
     def shared_flags(self) -> list[str]:
@@ -162,11 +165,28 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
         _rate_checks(declared, header)
         _bound_scores(declared, header)
         _decide_naturals(declared, header)
+    if declared.platoon:
+        _use_charts(declared)
     if header is not None and declared.platoon and scopes is not None:
         declared.scopes = scopes
         for of_mission in own:
             _declare_own(declared, header, of_mission)
     return declared
+
+
+def _use_charts(declared: Declared) -> None:
+    """Take up the charts that the header names, with the documents and natural rolls that they need."""
+    declared.installed = charts = charts_named(declared.document)
+    if charts.broken:
+        hint = f"'hulldown lint {charts.name}' says which"
+        _wrong(declared, ("charts",), f"the charts of {charts.name!r} have faults themselves", hint)
+    if declared.header is None:
+        return
+    for name, (document, position) in charts.documents.items():
+        if declared.header.documents.setdefault(name, document) is document:
+            declared.names["document"][name] = position
+    for dice, natural in charts.naturals.items():
+        declared.header.naturals.setdefault(dice, natural)
 
 
 def _declare_own(declared: Declared, header: Header, document: Document) -> None:

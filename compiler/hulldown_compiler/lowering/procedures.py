@@ -22,7 +22,7 @@ from hulldown_compiler.language.procedure_expressions import (
     compile_formula,
     type_of,
 )
-from hulldown_compiler.lowering.call_cycles import find_circles
+from hulldown_compiler.lowering.charts.call_cycles import find_circles
 from hulldown_compiler.lowering.definitions import Chart, Charts, Path, bare, resolved
 from hulldown_compiler.lowering.tables import TableFault, kind_in_words, read_cell
 from hulldown_compiler.model import charts as model

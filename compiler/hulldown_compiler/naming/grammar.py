@@ -14,7 +14,6 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, Discriminator, Tag
-from pydantic.fields import FieldInfo
 
 from hulldown_compiler.naming.references import Like, Mark, Role
 
@@ -102,16 +101,10 @@ def _annotated(annotation: Any, marks: Sequence[Any], outer: Alternative) -> Ite
 @cache
 def fields(model: type[BaseModel]) -> Mapping[str, Alternatives]:
     """The fields of a model, as authors write them, and what each may be; its own come before those it inherits."""
-    if not model.__pydantic_fields_complete__:
-        model.model_rebuild()
+    types = get_type_hints(model, include_extras=True)
     own_first = {name: None for owner in model.__mro__ for name in vars(owner).get("__annotations__", ())}
-    written = ((name, model.model_fields[name]) for name in own_first if name in model.model_fields)
-    return {field.alias or name: _of_field(field) for name, field in written}
-
-
-def _of_field(field: FieldInfo) -> Alternatives:
-    annotation: Any = field.annotation
-    return alternatives(Annotated[annotation, *field.metadata] if field.metadata else annotation)
+    written = {name: model.model_fields[name] for name in own_first if name in model.model_fields}
+    return {field.alias or name: alternatives(types[name]) for name, field in written.items()}
 
 
 @cache

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbers import FILE
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding, Position
@@ -16,6 +15,7 @@ from hulldown_compiler.core.fixes import ChangeRefused, Edit, changed, replacing
 from hulldown_compiler.core.rule_table import ERROR
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.naming import kinds
 from hulldown_compiler.naming.kinds import COMMAND, renamed_by
@@ -123,6 +123,9 @@ def _check(book: Book, kind: str, old: str, new: str) -> None:
         raise ChangeRefused(f"{new!r} is its name already")
     if not WORD.fullmatch(new):
         raise ChangeRefused(f"{new!r} cannot be a name")
+    installed, owner = book.declared.installed, old.rpartition(".")[0] if kind == INPUT else ""
+    if installed.has(*(("procedure", owner) if owner else (kind, old))):
+        raise ChangeRefused(f"{old!r} is a name in the charts of {installed.name}, which stay as they are")
     if new in names_beside(book, kind, old):
         raise ChangeRefused(f"there is {_article(kind)} {new!r} already")
     if kind == "paragraph" and new in book.numbers.given and new not in book.paragraphs:

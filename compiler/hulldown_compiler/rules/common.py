@@ -25,6 +25,7 @@ from hulldown_compiler.core.diagnostics import MOST_PLACES, Note, Position, Rela
 from hulldown_compiler.core.suggest import guess, quoted
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering import definitions, header
+from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.scopes import DECLARED
@@ -44,7 +45,8 @@ Json = Mapping[str, Any]
 def reported(book: Book, module: str) -> Iterator[Note]:
     """The faults that were recorded for a rule while the files were read."""
     rule = module.rpartition(".")[2]
-    return (fault.note for fault in book.all_faults if fault.rule == rule)
+    faults = book.all_faults if rule in HARMLESS else book.faults_but_remarks
+    return (fault.note for fault in faults if fault.rule == rule)
 
 
 def surveyed(book: Book) -> Sheet | None:

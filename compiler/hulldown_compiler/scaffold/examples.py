@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.checking import RefusedExample, answered, differences
-from hulldown_compiler.analysis.examples.recording import NotRecorded, Recorded, branches_of, recorded, taken
+from hulldown_compiler.analysis.examples.recording import (
+    NotRecorded,
+    Recorded,
+    ToPlay,
+    branches_of,
+    plainly,
+    recorded,
+    taken,
+    taking,
+    to_play,
+    varied,
+)
 from hulldown_compiler.analysis.playable import can_be_set_up
 from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.book import Book
@@ -40,13 +51,12 @@ class NewExamples(NamedTuple):
 
 
 def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is wanted
-    book: Book, name: str, given: Json, seed: int, title: str = "", *, every: bool = False
+    book: Book, name: str, given: Json, seed: int, title: str = "", *, every: bool = False, player: Player | None = None
 ) -> NewExamples:
-    """Write an example of a paragraph from play, or as many as its branches need.
+    """Write an example of a paragraph from play, or as many as its branches need; raises NotStarted and ChangeRefused.
 
-    Raises NotStarted and ChangeRefused.
-
-    `given` is what is said of where it is read, in the words of examples; if nothing is, examples that are there say.
+    If there is a player, he is asked what to do. `given` is what is said of where it is read, in the words of examples;
+    if nothing is, examples that are there say.
     """
     paragraph = _paragraph(book, name)
     analyses = Analyses(book)
@@ -56,7 +66,7 @@ def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is w
     if every:
         kept, missing = _every(analyses, paragraph, grounds, seed)
     else:
-        kept, missing = [_recorded(analyses, grounds[0], seed)], []
+        kept, missing = [_recorded(analyses, grounds[0], seed, player)], []
         _check_new(book, paragraph, kept[0].record)
     titled = list(_titled(book, paragraph, [each.record for each in kept], title))
     if titled:
@@ -122,9 +132,15 @@ def _bare(paragraph: Paragraph, example: Example) -> Example:
 # What comes of it -----------------------------------------------------------------------------------------------------
 
 
-def _recorded(analyses: Analyses, ground: Example, seed: int) -> Recorded:
+Player = Callable[[Book, ToPlay], Sequence[str]]
+"""Plays a paragraph, and gives the options that were taken; raises NotStarted if it is left."""
+
+
+def _recorded(analyses: Analyses, ground: Example, seed: int, player: Player | None) -> Recorded:
+    book = analyses.book
     try:
-        return recorded(analyses, ground, seed)
+        answer = plainly(book) if player is None else taking(player(book, to_play(analyses, ground, seed)))
+        return recorded(analyses, ground, seed, answer)
     except NotRecorded as wrong:
         raise NotStarted(str(wrong)) from wrong
 
@@ -152,7 +168,8 @@ def _every(
     for ground in grounds:
         for nth in range(TRIES if left else 0):
             try:
-                game = recorded(analyses, ground, seed + nth, varied=nth > 0)
+                answer = varied(analyses.book, seed + nth) if nth else plainly(analyses.book)
+                game = recorded(analyses, ground, seed + nth, answer)
             except NotRecorded:
                 continue
             if left & game.branches:

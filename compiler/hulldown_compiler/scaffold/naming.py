@@ -15,6 +15,7 @@ from hulldown_compiler.model.platoon_steps import UNIT_CARD
 from hulldown_compiler.prose import spelling
 from hulldown_compiler.prose.typography import TOKEN
 from hulldown_compiler.scaffold.writing import NotStarted
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_compiler.source.slugs import RESERVED, joined
 
 LONGEST = 80
@@ -52,6 +53,9 @@ def check_free(book: Book, kind: str, name: str, path: str = "") -> None:
         place = entries[taken].at() if taken in entries else book.known.get(kind, {}).get(taken, path)
         where = f": {place.path}:{place.line}" if isinstance(place, Position) else ""
         seen = not isinstance(place, Position) or _beside(scopes, path, place.path)
+        if isinstance(place, Position) and is_installed(place.path):
+            copy = f"'hulldown new {kind} {name} --from-charts' copies it into the book, to be changed"
+            raise NotStarted(f"{book.name} uses the {kind} {name!r} of {book.declared.installed.name}: {copy}")
         if taken in book.known.get(kind, {}) and seen:
             raise NotStarted(f"{book.name} has a {_said(kind)} {name!r} already{where}")
 

@@ -12,12 +12,13 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
-from hulldown_compiler.scaffold.pieces import ENTRIES, NewPart, catalogue_of
+from hulldown_compiler.scaffold.pieces import NewPart, catalogue_of, entry
 from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.scaffold.platoon.cards import original
 from hulldown_compiler.scaffold.platoon.missions import PLAIN, mission_files
-from hulldown_compiler.scaffold.rows import with_rows
+from hulldown_compiler.scaffold.rows import Row, with_rows
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.basics.files import write_atomic
 
 
@@ -33,27 +34,39 @@ def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = Non
     """Add a part to a book, in a file of it; raises NotStarted and OSError."""
     _check(book, part.kind, part.name)
     path = _inside(book, file, start or Path.cwd()) if file else usual_file(book, part)
-    check_free(book, part.kind, part.name, path)
+    if not (part.installed and book.declared.installed.has(part.kind, part.name) and _uses(book, part)):
+        check_free(book, part.kind, part.name, path)
     if part.title is not None:
         part = part._replace(title=check_title(part.title))
-    lines = ENTRIES[part.kind](book, part)
+    inferred = part.mission and book.declared.scopes.at(path).mission == part.mission
+    lines = entry(book, part._replace(mission="") if inferred else part)
     target = book.root / path
     before = target.read_bytes() if target.is_file() else b""
     text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
-    rows = _rows(book, part)
-    for other, with_row in rows.items():
-        write_atomic(book.root / other, with_row)
-    write_atomic(target, text)
-    return Placed(path, _line(text, part.name), tuple(rows))
+    texts = {path: text}
+    rows = _rows(book, part, texts)
+    for other in (*(row for row in rows if row != path), path):
+        write_atomic(book.root / other, texts[other])
+    return Placed(path, _line(texts[path], part.name), rows)
 
 
-def _rows(book: Book, part: NewPart) -> dict[str, str]:
-    """The files of tables in which a new card needs a row."""
-    if part.kind != "card":
-        return {}
+def _uses(book: Book, part: NewPart) -> bool:
+    """Whether what a book has under a name is not its own."""
+    return is_installed(book.charts.charts[part.kind][part.name].document.path)
+
+
+def _rows(book: Book, part: NewPart, texts: dict[str, str]) -> tuple[str, ...]:
+    """Put a row for a new card into the tables that need one, among the texts of files that change; their files."""
+    if part.kind != "card" or part.installed:
+        return ()
     catalogue = catalogue_of(book, part)
     like = original(book, catalogue, part.like)
-    return {} if like is None else with_rows(book, catalogue, like.name, part.name)
+    if like is None:
+        return ()
+    row = Row(like.name, part.name)
+    new = with_rows(book, catalogue, row, lambda table: usual_file(book, NewPart("table", table)), texts)
+    texts.update(new)
+    return tuple(new)
 
 
 def new_mission(book: Book, name: str, title: str | None = None, briefing: Briefing = PLAIN) -> tuple[str, ...]:
@@ -163,4 +176,4 @@ def _like(book: Book, part: NewPart) -> list[str]:
     cards = (
         chart for chart in charts if part.kind != "card" or chart.model.card in ("", part.catalogue or chart.model.card)
     )
-    return sorted(card.document.path for card in cards)
+    return sorted(card.document.path for card in cards if not is_installed(card.document.path))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.model.files import section
+from hulldown_compiler.scaffold.copies import copied
 from hulldown_compiler.scaffold.naming import known, titled
 from hulldown_compiler.scaffold.platoon import cards
 from hulldown_compiler.scaffold.templates import template
@@ -27,6 +28,8 @@ class NewPart(NamedTuple):
     like: str = ""
     type: str = ""
     letter: str = ""
+    installed: bool = False
+    """Whether it is one of the charts that the book uses, copied."""
 
     @property
     def called(self) -> str:
@@ -110,3 +113,12 @@ ENTRIES: Mapping[str, Callable[[Book, NewPart], str]] = {
     "unit-card": _unit_card,
 }
 """The lines of a new entry of each kind, indented by two; what makes them raises NotStarted."""
+
+
+def entry(book: Book, part: NewPart) -> str:
+    """The lines of a new part, indented by two; raises NotStarted."""
+    if not part.installed:
+        return ENTRIES[part.kind](book, part)
+    if part.title or part.like or part.catalogue:
+        raise NotStarted("--from-charts copies a chart as it is: --title, --like and --catalogue say nothing of it")
+    return copied(book, part.kind, part.name)

@@ -7,22 +7,23 @@ folder is the user's own, never the book's, so nobody's content can bring a cach
 from __future__ import annotations
 
 import hashlib
-import marshal
 import os
+import pickle
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_cache_path
 
-import hulldown_compiler
-import hulldown_engine
-
 VARIABLE = "HULLDOWN_CACHE"
 """An environment variable: another folder, or nothing to keep nothing."""
+
+PACKAGES = ("hulldown_compiler", "hulldown_engine")
+"""The packages that decide what is kept."""
 
 
 def folder() -> Path | None:
@@ -47,9 +48,15 @@ def _compiler() -> str:
 
     Of the files it takes when each was written and how large it is, as Python does for what it compiles.
     """
-    sources = [sorted(_sources(package.__path__[0])) for package in (hulldown_compiler, hulldown_engine)]
+    sources = [sorted(_sources(folder)) for name in PACKAGES for folder in _folders(name)]
     libraries = sorted(library.name for path in sys.path for library in Path(path).glob("*.dist-info"))
     return hashlib.sha256(repr((sys.version, sources, libraries)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _folders(package: str) -> Sequence[str]:
+    """Where a package is, which need not be loaded for that."""
+    spec = find_spec(package)
+    return () if spec is None else spec.submodule_search_locations or ()
 
 
 def _sources(folder: str) -> Iterator[tuple[str, int, int]]:
@@ -83,18 +90,18 @@ def load(path: Path, wanted: str) -> Any:
         seal, _, kept = place.read_bytes().partition(b"\n")
     except OSError:
         return None
-    return marshal.loads(kept) if seal == _seal(wanted, kept) else None  # noqa: S302 - what this compiler wrote
+    return pickle.loads(kept) if seal == _seal(wanted, kept) else None  # noqa: S301 - what this compiler wrote
 
 
 def save(path: Path, name: str, unit: Any) -> None:
-    """Keep what was read from a path, which is plain data; a folder that cannot be written to is passed over."""
+    """Keep what was read from a path; a folder that cannot be written to is passed over."""
     place = _place(path)
     if place is None:
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            kept = marshal.dumps(unit)
+            kept = pickle.dumps(unit, pickle.HIGHEST_PROTOCOL)
             file.write(_seal(name, kept) + b"\n" + kept)
         Path(file.name).replace(place)
     except OSError:

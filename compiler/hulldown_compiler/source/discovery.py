@@ -1,4 +1,4 @@
-"""Books on disk: which folders are books, and which of them somebody means.
+"""Books on disk: which folders are books, which of them somebody means, their files, and the charts that come along.
 
 This module is light: a command that refuses a name need not load what reads books.
 """
@@ -6,8 +6,15 @@ This module is light: a command that refuses a name need not load what reads boo
 from __future__ import annotations
 
 import os
+import re
+import stat
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
+import hulldown_compiler
+from hulldown_compiler.core import limits
+from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, listed
 
 CONTENT = "content"
@@ -79,8 +86,123 @@ def others(name: str, start: Path) -> str:
 
 def displayed_path(root: Path, path: str) -> str:
     """A file below the folder of a book, as a path from the current folder if it is below that."""
-    whole = root / path
+    whole = on_disk(root, path)
     try:
         return whole.relative_to(Path.cwd()).as_posix()
     except ValueError:
         return whole.as_posix()
+
+
+# The files of a book --------------------------------------------------------------------------------------------------
+
+
+def files_of(root: Path, faults: list[Fault]) -> Iterator[str]:
+    """The files of a book in order; those that are not read become faults."""
+    total = 0
+    for count, (path, entry) in enumerate(_walk(root, "", faults), 1):
+        status = entry.stat(follow_symlinks=False)
+        if (fault := refused(path, status)) is not None:
+            faults.append(fault)
+            continue
+        total += status.st_size
+        if count > limits.BOOK_FILES or total > limits.BOOK_BYTES:
+            what = f"{limits.BOOK_FILES:,} files" if count > limits.BOOK_FILES else f"{limits.BOOK_BYTES:,} bytes"
+            hint = "this file and those after it are not read"
+            faults.append(Fault("beyond_limit", Note(Position(path, 1, 1), f"more than {what} in one book", hint)))
+            return
+        yield path
+
+
+def refused(path: str, status: os.stat_result) -> Fault | None:
+    """The fault of a file that is not read: a link, no regular file, or too large. None if it is read."""
+    at = Position(path, 1, 1)
+    if stat.S_ISLNK(status.st_mode):
+        message = "a symbolic link; a book's files are its own"
+        return Fault("outside_book", Note(at, message, "copy the file here"))
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):  # to read from a pipe is to wait for ever
+        message = "the file cannot be read: it is a pipe, a socket or a device"
+        return Fault("unreadable_text", Note(at, message, "remove it"))
+    if status.st_size > limits.FILE_BYTES:
+        message = f"a file of {status.st_size:,} bytes; at most {limits.FILE_BYTES:,} are read"
+        return Fault("beyond_limit", Note(at, message, "split it into several files"))
+    return None
+
+
+def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """The YAML files below a folder, sorted by path; links are not followed."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        at = Position(below.rstrip("/"), 1, 1)
+        faults.append(Fault("unreadable_text", Note(at, f"the folder cannot be read: {error.strerror}")))
+        return
+    for entry in entries:
+        path = f"{below}{entry.name}"
+        if entry.name.startswith("."):
+            continue
+        if entry.is_symlink():
+            faults += filter(None, [refused(path, entry.stat(follow_symlinks=False))])
+        elif entry.is_dir():
+            yield from _walk(Path(entry.path), f"{path}/", faults)
+        elif entry.name.endswith(".yaml"):
+            yield path, entry
+        else:
+            renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
+            hint = renamed or "content is in files that end in '.yaml'"
+            note = Note(Position(path, 1, 1), "a file that is not read", hint)
+            faults.append(Fault("unread_file", note))
+
+
+# Charts that come with the compiler -----------------------------------------------------------------------------------
+
+SHIPPED = ("open-fire",)
+"""The books whose charts come with the compiler, for others to use."""
+
+PACKED = "charts"
+"""The folder in the package where a wheel keeps the files of charts."""
+
+INSTALLED = ".charts/"
+"""What the path of such a file begins with; no book has a file in a hidden folder."""
+
+CHART_SECTIONS = {"tables", "catalogues", "cards", "procedures"}
+"""What a file of charts holds, and nothing else."""
+
+
+def charts_folder(name: str) -> Path:
+    """Where the files of charts are: in the package or, in a checkout, in the book whose charts they are."""
+    package = Path(hulldown_compiler.__path__[0])
+    packed = package / PACKED / name
+    return packed if packed.is_dir() else package.parents[1] / CONTENT / name
+
+
+def chart_files(folder: Path) -> Iterator[Path]:
+    """The files of charts in a folder, in order of their paths."""
+    for path in sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).parts):
+        if _holds_charts(path, path.stat().st_mtime_ns):
+            yield path
+
+
+@lru_cache(maxsize=1_000)
+def _holds_charts(path: Path, written: int) -> bool:
+    """Whether a file holds charts and nothing else; `written` is when it was written last."""
+    sections = set(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
+    return bool(sections) and sections <= CHART_SECTIONS
+
+
+def charts_used(head: str) -> str:
+    """The charts that a header names, by its text; nothing, where it names none that there are."""
+    match = re.search(r"^charts:[ \t]*([\w-]+)", head, re.MULTILINE)
+    return match[1] if match and match[1] in SHIPPED else ""
+
+
+def is_installed(path: str) -> bool:
+    """Whether a file belongs to charts that come with the compiler, and not to its reader's book."""
+    return path.startswith(INSTALLED)
+
+
+def on_disk(root: Path, path: str) -> Path:
+    """Where a file of a book is, or one of the charts that it uses."""
+    if not is_installed(path):
+        return root / path
+    name, _, below = path.removeprefix(INSTALLED).partition("/")
+    return charts_folder(name) / below

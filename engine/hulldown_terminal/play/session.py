@@ -179,6 +179,13 @@ class Session:
 
     def play(self) -> None:
         """Play until the game ends or the player leaves; raises EOFError at the end of the input."""
+        self.go_on()
+        if not self.over:
+            self.tell()
+            self.screen.story(self.view.ending(self.game))
+
+    def go_on(self) -> None:
+        """Play while there is something to decide, or until the player leaves; raises EOFError as `play` does."""
         self.keep()
         while self.game.decision is not None and not self.over:
             if self.watched:
@@ -188,9 +195,6 @@ class Session:
                 if not self.asked:
                     self.ask()
             self.obey_all(self.read("> "))
-        if not self.over:
-            self.tell()
-            self.screen.story(self.view.ending(self.game))
 
     def watch(self) -> None:
         """Tell somebody who only watches what happened, as soon as something else begins."""

@@ -63,7 +63,7 @@ ELSEWHERE = {DEAD_END, HOLE, GATE, SHUT, ORPHAN, UNASKED, UNSET, UNUSED}
 def said(steps: str, folder: Path) -> set[str]:
     """What is found in the book with some steps in its last paragraph, but for that neighbouring rows are alike."""
     root = casefile.write(casefile.parts(BOOK + steps), folder / "case")
-    found = (one for one in check(root)[1] if one.code != "HD309")
+    found = (one for one in check(root)[1].findings if one.code != "HD309")
     return {f"{one.position.path}:{one.position.line} {one.code} {one.message}" for one in found}
 
 
@@ -138,6 +138,6 @@ def test_nothing_else_is_claimed_of_a_sound_book(tmp_path: Path) -> None:
 def test_who_asks_of_a_sighting_that_is_not_there_may_mean_any(tmp_path: Path) -> None:
     """A number has no likeness to the one that is meant, so no other sighting is said to be asked for by nobody."""
     case = (ROOT / "tests/compiler/rules/cases/dead_sighting/in-an-expression.yaml").read_text("utf-8")
-    found = check(casefile.write(casefile.parts(case), tmp_path / "case"))[1]
+    found = check(casefile.write(casefile.parts(case), tmp_path / "case"))[1].findings
 
     assert {one.code for one in found} == {"HD107"}

@@ -12,7 +12,8 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import ERROR, RULES, Rule
-from hulldown_compiler.lint.runner import lint, refuses
+from hulldown_compiler.lint.report import refuses
+from hulldown_compiler.lint.runner import lint
 
 MATTERS_OF_JUDGEMENT = [rule for rule in RULES if rule.severity == ERROR and not rule.final]
 

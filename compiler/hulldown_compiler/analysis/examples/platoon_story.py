@@ -15,7 +15,7 @@ from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
 from hulldown_engine.platoon.player import shared_platoon, turns
 from hulldown_engine.platoon.sequence import rounds
-from hulldown_engine.platoon.state.field import NEXT, Check, enemy_of
+from hulldown_engine.platoon.state.field import NEXT, Check, PlatoonState, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -51,7 +51,7 @@ def went_on(situation: Situation, inputs: Json) -> Answer:
     """The outcome of a German's Turn that has begun, and the column by which it acts."""
     field, unit = situation.field, inputs["unit"]
     column = rounds.column(situation.setting, field, field.units[unit])
-    _go_on(situation, inputs.get("orders", ()), lambda: bool(field.turn and field.turn.unit == unit))
+    _go_on(situation, inputs.get("orders", ()), lambda: acts(field, unit))
     return {"column": column, **as_it_is(situation, inputs)}
 
 
@@ -103,8 +103,18 @@ def _begin(situation: Situation) -> None:
 def read(situation: Situation, inputs: Json) -> Answer:
     """The outcome of the paragraphs and Paragraph Checks that are due."""
     field = situation.field
-    _go_on(situation, inputs.get("orders", ()), lambda: bool(field.stack or field.checks))
+    _go_on(situation, inputs.get("orders", ()), lambda: due(field))
     return as_it_is(situation, inputs)
+
+
+def acts(field: PlatoonState, unit: str) -> bool:
+    """Whether it is still the Turn of a unit."""
+    return bool(field.turn and field.turn.unit == unit)
+
+
+def due(field: PlatoonState) -> bool:
+    """Whether paragraphs or Paragraph Checks are still to be carried out."""
+    return bool(field.stack or field.checks)
 
 
 def _go_on(situation: Situation, orders: Sequence[str], under_way: Callable[[], bool]) -> None:

@@ -92,7 +92,7 @@ def of_header(declared: Declared) -> str:
         if declared.scopes.folders
         else []
     )
-    return repr((kept, of_faults(declared.faults), list(silences(declared.document)), *own))
+    return repr((kept, declared.installed.digest, of_faults(declared.faults), list(silences(declared.document)), *own))
 
 
 OF_UNITS: Mapping[str, Callable[[Any], str]] = {
@@ -103,5 +103,6 @@ OF_UNITS: Mapping[str, Callable[[Any], str]] = {
     "parts": of_charts,
     "sheet": of_sheet,
     "faults": of_faults,
+    "remarks": of_faults,
 }
 """What the fields of a unit say; the others are what they say."""

@@ -13,12 +13,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from hulldown_compiler.book.contents import HARMLESS
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault
 from hulldown_compiler.lint.incremental import semantic_digest
 from hulldown_compiler.lint.incremental.trace import Trace
-from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.header import Declared
 
 T = TypeVar("T")

@@ -37,7 +37,7 @@ QUICK: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
 """The analyses that are computed in no time; the others take long."""
 
 
-PLAYED = ("declared", *(name for name in FileUnit._fields if name not in ("path", "faults", "silences")))
+PLAYED = ("declared", *(name for name in FileUnit._fields if name not in ("path", "faults", "remarks", "silences")))
 """The fields in which all is that play depends on: what any kept result may rest on."""
 
 

@@ -17,6 +17,7 @@ from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.lsp.index.index import BARE, Index, Mention, Thing
 from hulldown_compiler.naming.kinds import EDITOR, KINDS
 from hulldown_compiler.refactor.inline import plain
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_compiler.source.slugs import RESERVED as MEANING_ELSE
 from hulldown_engine.language.expressions import FUNCTIONS
 from hulldown_engine.platoon.language.attributes import RESERVED
@@ -35,6 +36,8 @@ def renamable(index: Index, path: str, line: int, column: int) -> tuple[Mention,
     if spec is None or EDITOR not in spec.renamed:
         return None
     if thing not in index.declared and (TOGETHER.get(kind), name) not in index.declared:
+        return None
+    if any(is_installed(place.path) for place in index.named.get(thing, ())):
         return None
     return mention, name.partition(".")[2] if spec.within else written(name) if kind in SECTIONS else name
 

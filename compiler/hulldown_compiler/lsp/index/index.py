@@ -23,6 +23,7 @@ from hulldown_compiler.lsp.index.places import FIELD, NAMED, YamlPlace, declarin
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.naming.references import FORMULA, PROSE
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.basics.prose import REFERENCES
 
 Thing = tuple[str, str]
@@ -228,6 +229,11 @@ def _in_scope(file: File, scope: FileScope) -> File:
     return file._replace(mentions=mentions, told={meant(thing): text for thing, text in file.told.items()})
 
 
+def _own(places: list[Position]) -> list[Position]:
+    """Where the book itself declares a thing, if it does: that stands in the place of what is installed."""
+    return [place for place in places if not is_installed(place.path)] or places
+
+
 class Index:
     """The names in the files of one book, by file."""
 
@@ -260,7 +266,7 @@ class Index:
             for mention in file.mentions:
                 if mention.declares:
                     positions[mention.things[0]].append(mention.position)
-        return positions
+        return {thing: _own(places) for thing, places in positions.items()}
 
     @cached_property
     def named(self) -> Mapping[Thing, list[Position]]:

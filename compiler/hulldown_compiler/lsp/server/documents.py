@@ -10,6 +10,7 @@ from typing import NamedTuple
 from lsprotocol.types import Diagnostic
 from pygls.uris import from_fs_path, to_fs_path
 
+import hulldown_compiler
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
@@ -17,6 +18,7 @@ from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lsp.index.index import File, Index, read
 from hulldown_compiler.lsp.server.text import Text
+from hulldown_compiler.source.discovery import on_disk
 
 
 class Buffer(NamedTuple):
@@ -70,7 +72,7 @@ class Desk:
     def uri(self, path: str) -> str:
         """The URI of a file: that of its buffer, or else of its place on the disk."""
         buffer = self.buffers.get(path)
-        return str(from_fs_path(str(self.root / path))) if buffer is None else buffer.uri
+        return str(from_fs_path(str(on_disk(self.root, path)))) if buffer is None else buffer.uri
 
     # The book ---------------------------------------------------------------------------------------------------------
 
@@ -126,7 +128,7 @@ class Desk:
                 self.workspace.change(path, buffer.text.plain)
             else:
                 self.workspace.release(path)
-        self._disk = dict(self.workspace.book.texts)
+        self._disk = {**charts_of(self.workspace.book), **self.workspace.book.texts}
         self._index = None
 
     def begin_anew(self) -> None:
@@ -158,6 +160,12 @@ class Desk:
     def _read(self, path: str, text: str) -> File:
         cached = self._files.get(path)
         return cached if cached is not None and cached.text == text else read(path, text)
+
+
+def charts_of(book: Book) -> dict[str, str]:
+    """The texts of the charts that a book uses and does not hold, without the header of their own book."""
+    texts = book.declared.installed.texts.items()
+    return {path: text for path, text in texts if not path.endswith(f"/{header.FILE}")}
 
 
 class Shelf:
@@ -197,8 +205,8 @@ def place(uri: str) -> tuple[Path, str] | None:
 
 
 def is_book(folder: Path) -> bool:
-    """Whether a folder is a book."""
+    """Whether a folder is a book; those in the compiler are the charts of one, and nobody works on them."""
     try:
-        return (folder / header.FILE).is_file()
+        return (folder / header.FILE).is_file() and not folder.is_relative_to(hulldown_compiler.__path__[0])
     except (OSError, ValueError):
         return False

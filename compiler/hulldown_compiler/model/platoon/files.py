@@ -59,6 +59,10 @@ class CampaignRecord(Authored):
     """`true`: the player may make a platoon of his own instead (4)."""
 
 
+ShippedCharts = Literal["open-fire"]
+"""The charts that come with the compiler."""
+
+
 class PlatoonHeader(Authored):
     """`book.yaml` of a platoon game."""
 
@@ -83,6 +87,10 @@ class PlatoonHeader(Authored):
 
     source: Source | None = None
     """Where the book as a whole comes from."""
+
+    charts: ShippedCharts | None = None
+    """The charts that the book is played with: the tables, procedures and data cards that come with Hulldown under this
+    name, `open-fire`. What the book has itself of the same kind and name takes the place of theirs."""
 
     flags: dict[FlagId, FlagRecord] = {}
     """What is true or false in play, and false at the start: items, and codewords to note down."""

@@ -42,11 +42,12 @@ from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.core.suggest import quoted
+from hulldown_compiler.core.suggest import did_you_mean, quoted
 from hulldown_compiler.ir.step_visitors import names
 from hulldown_compiler.lowering.definitions import PARTS, called
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.rules import common
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.resolver.evaluation.step_form import TRIAL
 from hulldown_engine.resolver.steps.procedure_steps import steps_of
@@ -69,6 +70,18 @@ def check(book: Book) -> Iterator[Note]:
     yield from _conditions(book) if not book.declared.platoon else _of_missions(book)
     yield from _naturals(book)
     yield from _documents(book)
+    yield from _beside_installed(book)
+
+
+def _beside_installed(book: Book) -> Iterator[Note]:
+    """Notes on tables and procedures that were to take the place of installed ones, and have a slip in the name."""
+    for kind in ("table", "procedure"):
+        theirs = [chart.name for chart in book.declared.installed.charts if chart.kind == kind]
+        own = (chart for chart in book.charts.of(kind) if theirs and not is_installed(chart.document.path))
+        for chart in own:
+            hint = "" if chart.name in theirs else did_you_mean(chart.name, theirs)
+            if hint and all(link.source == (kind, chart.name) for link in book.links.to(kind, chart.name)):
+                yield Note(chart.at(), f"{kind} {quoted(chart.name)} is not used", hint)
 
 
 def _rosters(book: Book) -> Iterator[Note]:
@@ -117,7 +130,8 @@ def _naturals(book: Book) -> Iterator[Note]:
     rolled = {declared.dice for declared in book.header.checks.values()}
     procedures = book.charts.procedures.values()
     tested = {step["dice"] for procedure in procedures for step in steps_of(TRIAL, procedure["steps"])}
-    for dice in book.header.naturals:
+    installed = book.declared.installed.naturals
+    for dice in (dice for dice in book.header.naturals if dice not in installed):
         if dice not in rolled and str(parse_dice(dice)) not in tested:
             hint = f"checks roll {', '.join(sorted(rolled))}: write it the same way" if rolled else "remove it"
             position = book.declared.document.position(("naturals", dice), key=True)

@@ -58,13 +58,11 @@ class Event(NamedTuple):
     condition: int = 1
     sighting: int = 0
 
-    def lines(self, mission: str) -> str:
+    @property
+    def lines(self) -> str:
         """The paragraph as it is written."""
         sighting = f"    sighting: {self.sighting}\n" if self.sighting else ""
-        return (
-            f"\n  {self.name}:\n    mission: {mission}\n{sighting}    text: >-\n      {self.text}\n"
-            f"    do: [{{{self.step}}}]\n"
-        )
+        return f"\n  {self.name}:\n{sighting}    text: >-\n      {self.text}\n    do: [{{{self.step}}}]\n"
 
 
 def events(mission: str, briefing: Briefing) -> Iterator[Event]:
@@ -89,6 +87,20 @@ def lie_of_the_land(briefing: Briefing) -> str:
     north = f"\n    north: {briefing.north}" if briefing.north else ""
     sightings = {str(nth): name for nth, name in enumerate(briefing.sightings, 1)}
     return north + (f"\n    sightings: {flow(sightings)}" if sightings else "")
+
+
+def markers(hexes: Sequence[str]) -> str:
+    """Where the Event markers lie, as the value of a field: on its line, or a line each where that would be long."""
+    together = flow(dict(enumerate(hexes, 1)))
+    if len(together) <= SHORT:
+        return f"{together} # {LIE}"
+    return f"# {LIE}" + "".join(f"\n      {nth}: {scalar(place)}" for nth, place in enumerate(hexes, 1))
+
+
+SHORT = 40
+"""How long a value is behind which a remark has room."""
+
+LIE = "where the Event markers lie; cartridge.yaml says what is found there"
 
 
 def rows(first: str, briefing: Briefing, others: Sequence[Event]) -> tuple[str, str]:

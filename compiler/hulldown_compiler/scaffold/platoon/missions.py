@@ -19,6 +19,7 @@ from hulldown_compiler.scaffold.platoon.briefings import (
     events,
     header,
     lie_of_the_land,
+    markers,
     rows,
 )
 from hulldown_compiler.scaffold.platoon.free import is_free
@@ -69,7 +70,7 @@ def mission_files(book: Book, name: str, title: str, briefing: Briefing = PLAIN)
         **_printed(name, here, briefing, others),
     }
     files = folder("mission", words)
-    files["paragraphs.yaml"] += "".join(event.lines(name) for event in others)
+    files["paragraphs.yaml"] += "".join(event.lines for event in others)
     return {f"missions/{number}-{name}/{file}": formatted(text) for file, text in files.items()}
 
 
@@ -85,7 +86,7 @@ def _printed(name: str, where: Places, briefing: Briefing, others: Sequence[Even
         "way_out": (briefing.entry or [where.entry])[0],
         "conditions": briefing.conditions,
         "levels": flow([ACTIVATION] * briefing.conditions),
-        "markers": flow(dict(enumerate(briefing.markers or [where.marker], 1))),
+        "markers": markers(briefing.markers or [where.marker]),
         "rows": of_markers.rstrip(),
         "shells": f"[{shells}]" if one else f"{{1-{briefing.conditions}: {shells}}}",
         "other_events": of_random,

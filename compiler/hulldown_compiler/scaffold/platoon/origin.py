@@ -1,4 +1,4 @@
-"""The charts that a new platoon game begins with: the tables, procedures and data cards of a book that is there."""
+"""The charts that a new platoon game takes over: the tables, procedures and data cards of a book that is there."""
 
 from __future__ import annotations
 
@@ -6,29 +6,26 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import hulldown_compiler
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import required_charts
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.scaffold.writing import NotStarted
-from hulldown_compiler.source.discovery import NoBook, find_book
+from hulldown_compiler.source.discovery import SHIPPED, NoBook, charts_folder, find_book
 from hulldown_compiler.source.scalars import block
-
-SHIPPED = "open-fire"
-"""The book whose charts come with the compiler."""
-
-PACKED = Path("scaffold", "charts")
-"""The folder in the package where a wheel keeps that book's charts."""
 
 
 class OriginCharts(NamedTuple):
-    """What a new book takes over: the origin's name, files by path, and the sections of a header that they need."""
+    """What a new book takes over: the origin's name, files by path, and the sections of a header that they need.
+
+    `charts` are those that the origin uses and does not hold: they are not copied, but used in the new book as well.
+    """
 
     origin: str
     files: Mapping[str, str]
     documents: str
     naturals: str
+    charts: str
 
 
 def charts_of(name: str, start: Path) -> OriginCharts:
@@ -40,21 +37,20 @@ def charts_of(name: str, start: Path) -> OriginCharts:
     if not book.is_complete or (missing is not None and book.parts.found["mission"]):
         raise NotStarted(f"{name!r} is not whole, so nothing can be copied from it; 'hulldown lint {name}' says why")
     kept = {unit.path: book.texts[unit.path] for unit in chart_files(book)}
-    naturals = {dice: natural.model_dump(exclude_defaults=True) for dice, natural in book.header.naturals.items()}
-    return OriginCharts(book.name, kept, _section("documents", _documents(book, kept)), _section("naturals", naturals))
+    installed = book.declared.installed
+    own = {dice: natural for dice, natural in book.header.naturals.items() if dice not in installed.naturals}
+    naturals = _section("naturals", {dice: natural.model_dump(exclude_defaults=True) for dice, natural in own.items()})
+    return OriginCharts(book.name, kept, _section("documents", _documents(book, kept)), naturals, installed.name)
 
 
 def _folder(name: str, start: Path) -> Path:
-    """The folder of the named book in the project, or else of the one that comes with the compiler."""
+    """The folder of the named book in the project, or else of one whose charts come with the compiler."""
     try:
         return find_book(name, start)
     except NoBook as error:
-        if name != SHIPPED:
+        if name not in SHIPPED:
             raise NotStarted(str(error)) from error
-    package = Path(hulldown_compiler.__path__[0])
-    return next(
-        folder for folder in (package / PACKED / SHIPPED, package.parents[1] / "content" / SHIPPED) if folder.is_dir()
-    )
+    return charts_folder(name)
 
 
 def chart_files(book: Book) -> Iterator[FileUnit]:
@@ -70,7 +66,7 @@ def _documents(book: Book, kept: Mapping[str, str]) -> dict[str, Any]:
     return {
         name: document.model_dump(exclude_none=True)
         for name, document in book.header.documents.items()
-        if name in cited
+        if name in cited and name not in book.declared.installed.documents
     }
 
 

@@ -1,0 +1,1 @@
+"""The charts that come with the compiler, and circles among procedures."""
