@@ -386,6 +386,21 @@ def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:
     assert clean(tmp_path, "ford")
 
 
+def test_what_a_briefing_says_is_written_as_it_is(tmp_path: Path) -> None:
+    """Signs that mean something in YAML or in texts of paragraphs mean nothing in it."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+    words = {"--title": "The {Big} # One", "--place": 'Hill 40: "Ada" # 2', "--sightings": "Tom's {gun} # 1; a: b"}
+
+    started(tmp_path, "mission", "raid", *(word for option in words.items() for word in option))
+
+    assert clean(tmp_path, "ford")
+    book = read_book(tmp_path / "content" / "ford")
+    raid = book.parts.found["mission"]["raid"].model
+    assert (raid.title, raid.place) == ("The {Big} # One", 'Hill 40: "Ada" # 2')
+    assert raid.sightings == {"1": "Tom's {gun} # 1", "2": "a: b"}
+    assert "What is seen of Tom's {{gun}} # 1" in book.paragraphs["raid-toms-gun-1"].record["text"]
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
 from hulldown_cli.opening import HOST
+from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, given, standing
 from hulldown_cli.writing.starting import InBook, starting
 from hulldown_compiler.analysis.examples.recording import ToPlay
 from hulldown_compiler.book.book import Book
@@ -34,21 +35,15 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
         bool, typer.Option("--all", help="As many as it takes to come to every branch that no example comes to.")
     ] = False,
     played: Annotated[
-        bool,
-        typer.Option("--play", help="Play it here: what you choose is kept, with what falls and what comes."),
+        bool, typer.Option("--play", help="Play it here: what you choose is kept, with what falls and what comes.")
     ] = False,
-    seed: common.Seed = None,
-    at: Annotated[
-        list[str] | None,
-        typer.Option("--at", metavar="UNIT=HEX", help="A unit there, as play has it: A=3822/3721,GE1=3624."),
-    ] = None,
-    unit: Annotated[str, typer.Option(metavar="NAME", help="Who reads it, if several can.")] = "",
-    condition: Annotated[int | None, typer.Option(metavar="N", help="The condition of the mission.")] = None,
-    flags: Annotated[list[str] | None, typer.Option("--flag", metavar="NAME", help="A flag that is noted.")] = None,
-    sighted: Annotated[
-        list[int] | None, typer.Option("--sighted", metavar="N", help="A sighting that has occurred.")
-    ] = None,
-    scores: Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")] = None,
+    seed: Annotated[int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; else 0.")] = 0,
+    at: At = None,
+    unit: Unit = None,
+    condition: Condition = None,
+    flags: Flags = None,
+    sighted: Sighted = None,
+    scores: Scores = None,
 ) -> None:
     """Start an example of a paragraph from play: what fell is kept, and what came of it.
 
@@ -58,23 +53,11 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     if played and every:
         common.refuse("--play plays once, and --all as often as it takes: leave out one of them")
     opened = one_book(book)
-    number = 0 if seed is None else seed
-    story = {"condition": condition, "sighted": list(sighted or ())}
-    marks = list(flags or ())
-    if opened.declared.platoon:
-        units = {name: _standing(*hexes) for name, hexes in common.placed(",".join(at or ())).items()}
-        position = {"units": units, **story, "flags": marks}
-        given = {"position": _said(position), "given": _said({"unit": unit})}
-        if scores:
-            common.refuse("--score: positions in play have no scores; --flag and --condition say how the story stands")
-    else:
-        if at or unit:
-            common.refuse("--at and --unit are for platoon games: in a gamebook nobody stands anywhere")
-        given = {"given": _said({**story, **dict.fromkeys(marks, True), **dict(map(common.score, scores or ()))})}
+    stands = standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
+    said = given(stands, platoon=opened.declared.platoon)
     with starting():
-        made = new_example(
-            opened, paragraph, _said(given), number, title, every=every, player=_player if played else None
-        )
+        player = _player if played else None
+        made = new_example(opened, paragraph, said, seed, title, every=every, player=player)
     path = displayed_path(opened.root, made.path)
     for name in made.titles:
         typer.echo(f"{path} example {name}")
@@ -83,16 +66,6 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     for branch in made.missing:
         typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
     typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
-
-
-def _standing(there: int, *faced: int) -> dict[str, str]:
-    """A unit where it stands, as examples say it."""
-    return {"at": f"{there:04}", **({"facing": f"{faced[0]:04}"} if faced else {})}
-
-
-def _said(fields: dict[str, Any]) -> dict[str, Any]:
-    """What is said of some fields; those of which nothing is said are left out."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 def _player(book: Book, there: ToPlay) -> Sequence[str]:

@@ -22,11 +22,17 @@ TOTALS = (2, 20)
 
 
 def parts_logic(parts: Parts) -> Json:
-    """The part of the bundle that decides play: unit cards, platoons and missions."""
+    """The part of the bundle that decides play: unit cards, platoons and missions.
+
+    A mission without its cartridge or a map is left out: nobody plays it, and there is no bundle of its book.
+    """
+    missions = [] if parts.sheet is None else parts.of("mission")
     return {
         "unit_cards": {card.name: _card(parts, card) for card in parts.of("unit-card")},
         "platoons": {platoon.name: {"units": _units(platoon)} for platoon in parts.of("platoon")},
-        "missions": {mission.name: _mission(parts, mission) for mission in parts.of("mission")},
+        "missions": {
+            mission.name: _mission(parts, mission) for mission in missions if parts.get("cartridge", mission.name)
+        },
     }
 
 

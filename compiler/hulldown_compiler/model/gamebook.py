@@ -244,6 +244,13 @@ StoryExamples = list[
 """The examples of a paragraph, and what holds for them."""
 
 
+class AgainRecord(Authored):
+    """The shorter text of a paragraph, from its second reading on."""
+
+    text: Prose
+    """What is read instead of the whole text. What to do stays the same."""
+
+
 class ParagraphRecord(Authored):
     """A paragraph: what is read, and what is done then."""
 
@@ -253,6 +260,9 @@ class ParagraphRecord(Authored):
 
     do: Steps | None = None
     """What is done when it has been read: steps, in order."""
+
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{text: The gate, as before.}`."""
 
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
     """Its printed number, if it has to be this one; else the compiler chooses one and remembers it in

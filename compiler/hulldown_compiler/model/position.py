@@ -117,8 +117,8 @@ class PlacedRecord(Authored):
     space: Literal["unaware", "aware", "two-turns", "one-turn", "complete", "panic", "inactive"] = "one-turn"
     """Its place on the Action Round Track; `one-turn` if left out."""
 
-    status: Literal["active", "killed", "captured"] = "active"
-    """`killed` or `captured`; `active` if left out."""
+    status: Literal["active", "killed", "captured", "exited"] = "active"
+    """`killed` or `captured`; `exited`, if it has left the map, and is nowhere; `active` if left out."""
 
     moved: Literal["halted", "slow", "fast"] = "halted"
     """Whether it has moved in this Round, `slow` or `fast`; `halted` if left out."""
@@ -368,13 +368,13 @@ class ExpectedNames(Authored):
     """The side that has the advantage: `us`, `german`, or `none`."""
 
     over: Any
-    """`true` or `false`: whether the mission is over (`mission`)."""
+    """`true` or `false`: whether the mission is over (`mission`, `operations`)."""
 
     ending: Annotated[str, Ref("ending", words=(NONE,), may=True)]
-    """The ending of the mission, or `none` (`mission`)."""
+    """The ending of the mission, or `none` (`mission`, `operations`)."""
 
     verdict: Any
-    """`victory`, `draw` or `defeat`; `none` while the mission goes on (`mission`)."""
+    """`victory`, `draw` or `defeat`; `none` while the mission goes on (`mission`, `operations`)."""
 
     germans: list[InAnswer]
     """The Germans that are active."""

@@ -586,6 +586,8 @@ _NAMES = {
     "ModifierRecord": "a modifier",
     "SectionRecord": "a section of modifiers",
     "RequireRecord": "a requirement",
+    "AgainRecord": "a shorter text",
+    "PlatoonAgain": "a shorter text",
     "ExampleRecord": "an example",
     "RuleExampleRecord": "an example",
     "StoryExampleRecord": "an example",

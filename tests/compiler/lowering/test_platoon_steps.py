@@ -279,6 +279,7 @@ TREES = [
     ("killed(GE28) and killed(this)", ["and", ["fact", "killed", ["member", "GE28"]], ["fact", "killed", ["this"]]]),
     ("marker(12)", ["fact", "marker", "12"]),
     ("light(night)", ["fact", "light", "night"]),
+    ('not blown("1106/1006")', ["not", ["fact", "blown", "1006/1106"]]),
     ("rounds_since(alarm) >= 3 and rounds_played > 9",
      ["and", [">=", ["fact", "rounds_since", "alarm"], 3], [">", ["fact", "rounds_played"], 9]]),
     ("exited(german) > 1", [">", ["fact", "exited-of", "german", ["which", True]], 1]),

@@ -23,6 +23,7 @@ from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
+    EXITED,
     INACTIVE,
     ON_MAP,
     ONE_TURN,
@@ -169,6 +170,8 @@ def _unit(setting: Setting, north: int, name: str, record: Json) -> Unit:
     """One unit where it stands, on the ground of a mission with its north."""
     key = f"position.units.{name}"
     whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
+    if record.get("status") == EXITED:
+        return _exited(key, whole, record)
     stated = {field: value for field, value in record.items() if field not in PLACED}
     closed = record.get("posture") == "closed"
     space = ONE_TURN if record.get("status", ACTIVE) == ACTIVE else INACTIVE
@@ -183,6 +186,15 @@ def _unit(setting: Setting, north: int, name: str, record: Json) -> Unit:
     facing = _facing(north, f"{key}.facing", place, record["facing"]) if "facing" in record else 0
     turret = _facing(north, f"{key}.turret", place, record["turret"]) if "turret" in record else facing
     return replace(unit, where=ON_MAP, hex=place, facing=facing, turret=turret)
+
+
+def _exited(key: str, unit: Unit, record: Json) -> Unit:
+    """A unit that has left the map; raises BadExample if it is said to be anywhere."""
+    for place in ("at", "aboard"):
+        if place in record:
+            raise BadExample(f"{key}.{place}", f"{unit.id} has left the map", f"leave {place!r} or the status out")
+    stated = {field: value for field, value in record.items() if field not in (*PLACED, "status")}
+    return replace(unit, **{"space": INACTIVE, **stated, "where": EXITED})
 
 
 def _of_type(setting: Setting, name: str, record: Json) -> Unit:

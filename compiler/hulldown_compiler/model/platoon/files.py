@@ -18,13 +18,13 @@ from hulldown_compiler.model.base import (
     Id,
     LintRecord,
     LongestRecord,
-    Prose,
     Source,
     SourceDocument,
     Text,
     Word,
 )
 from hulldown_compiler.model.gamebook import (
+    AgainRecord,
     ContentFile,
     EndingId,
     EndingRecord,
@@ -117,21 +117,18 @@ class PlatoonHeader(Authored):
     longest: LongestRecord = LongestRecord()
 
 
-class AgainRecord(Authored):
-    """The shorter text of a paragraph, from its second reading on."""
+class PlatoonAgain(AgainRecord):
+    """The shorter text of a paragraph, from the second reading on: of the same unit, or any in the same mission."""
 
     by: Literal["unit", "mission"]
     """Whose second reading it is: `unit`, of the unit that has read it before; `mission`, any in the same mission."""
-
-    text: Prose
-    """What is read instead of the whole text. What to do stays the same."""
 
 
 class PlatoonParagraph(ParagraphRecord):
     """A paragraph of a platoon game: an action that a German carries out, or an event that the player reads."""
 
     do: Steps | None = None
-    again: AgainRecord | None = None
+    again: PlatoonAgain | None = None
     """A shorter text, from the second reading on: `{by: unit, text: Mud, as before.}`."""
 
     action: StrictBool = False

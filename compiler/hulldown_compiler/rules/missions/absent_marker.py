@@ -8,19 +8,6 @@ takes it off the map, too: where only that leads on to a condition, the marker h
 
 ## Example
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
     cartridges:
       ford:
         markers:
@@ -42,19 +29,6 @@ takes it off the map, too: where only that leads on to a condition, the marker h
 
 ## Instead
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
     cartridges:
       ford:
         markers:
