@@ -261,9 +261,6 @@ class ParagraphRecord(Authored):
     do: Steps | None = None
     """What is done when it has been read: steps, in order."""
 
-    again: AgainRecord | None = None
-    """A shorter text, from the second reading on: `{text: The gate, as before.}`."""
-
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
     """Its printed number, if it has to be this one; else the compiler chooses one and remembers it in
     `numbers.yaml`."""
@@ -273,6 +270,9 @@ class ParagraphRecord(Authored):
 
     requires: Expression | None = None
     """It is read only while this holds; otherwise a reference to it is ignored."""
+
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{text: The gate, as before.}`."""
 
     examples: StoryExamples = []
     """It played from a state that is given; the compiler does that whenever the book is checked. Readers never see
