@@ -20,10 +20,11 @@ from hulldown_cli.writing.watch import watch
 from hulldown_compiler.core import selectors
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
+from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Options
 from hulldown_compiler.lint.report import MOST, Paint, summary
-from hulldown_compiler.lint.runner import fails, lint
+from hulldown_compiler.lint.runner import fails
 from hulldown_compiler.lint.workspace import Workspace
 
 Fix = Annotated[bool, typer.Option("--fix", help="Mend what can be mended safely, and report what is left.")]
@@ -96,7 +97,7 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
             books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
         )
         return
-    mending = partial(lint, codes=codes)
+    mending = partial(everything, codes=codes)
     if diff:
         fixes.show_fixes(read_books(books or []), mending)
         return
