@@ -12,45 +12,47 @@ import pytest
 from tests.helpers import raid
 from tests.helpers.paths import ROOT
 
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.workspace import Workspace
 
 SPOILT = """\
 paragraphs:
-  spoilt-orphan:
+  lonely-meadow:
     mission: {mission}
     text: Nobody comes here.
     do: [{{victory: 1}}]
 
-  spoilt-roll:
+  crooked-dice:
     mission: {mission}
     text: Something may come of it.
     do:
       - roll: 1d6
-        table: {{1-3: [{{victory: 1}}], 5-6: [{{flag: spoilt-set}}]}}
-      - {{when: spoilt-asked, do: [{{see: spoilt-shut}}]}}
+        table: {{1-3: [{{victory: 1}}], 5-6: [{{flag: thimble}}]}}
+      - {{when: quince, do: [{{see: walled-garden}}]}}
       - {{when: condition == 1 and condition == 2, do: [{{victory: 2}}]}}
     examples:
       - example: nothing of the kind comes of it
         position: {{mission: {mission}, units: {{A: {{type: M4A3, at: "{at}"}}}}}}
         given: {{unit: A}}
         dice: [2]
-        expect: {{reads: [spoilt-roll], condition: 2}}
+        expect: {{reads: [crooked-dice], condition: 2}}
 
-  spoilt-shut:
+  walled-garden:
     mission: {mission}
     text: Behind it.
     do: [{{victory: 3}}]
 """
 
-FLAGS = "spoilt-unused: {codeword: WREN}\n  spoilt-set: {codeword: SWIFT}\n  spoilt-asked: {codeword: ROOK}\n"
+FLAGS = "larder: {codeword: WREN}\n  thimble: {codeword: SWIFT}\n  quince: {codeword: ROOK}\n"
 
 TOLD = {
-    "HD120 nothing refers to 'spoilt-orphan'",
-    "HD121 flag 'spoilt-unused' is not used",
-    "HD301 no play can reach 'spoilt-shut'",
+    "HD120 nothing refers to 'lonely-meadow'",
+    "HD121 flag 'larder' is not used",
+    "HD301 no play can reach 'walled-garden'",
     "HD302 this never holds here",
-    "HD310 'spoilt-asked' is asked for and never set",
-    "HD311 'spoilt-set' is set and never asked for",
+    "HD310 'quince' is asked for and never set",
+    "HD311 'thimble' is set and never asked for",
     "HD314 this end can never come",
     "HD401 no row for 4",
     "HD421 it comes out otherwise: condition is 1, not 2",
@@ -77,7 +79,8 @@ def spoilt_raid(folder: Path) -> Path:
         raid.assemble(folder),
         "the-camp",
         "0804",
-        ("1-camp.yaml", "        facing: us\n", "        facing: us\n      - see: spoilt-roll\n"),
+        ("1-camp.yaml", "        facing: us\n", "        facing: us\n      - see: crooked-dice\n"),
+        ("1-camp.yaml", "      - flag: rifles-found\n", "      - flag: rifles-found\n      - see: crooked-dice\n"),
         ("1-camp.yaml", "    ends:\n", "ENDS"),
     )
 
@@ -89,7 +92,7 @@ def spoilt_open_fire(folder: Path) -> Path:
         shutil.copytree(ROOT / "content" / "open-fire", folder / "open-fire"),
         "grand-prix",
         "4227",
-        (f"{mission}/cartridge.yaml", "1: [none, random-event,", "1: [spoilt-roll, random-event,"),
+        (f"{mission}/cartridge.yaml", "1: [none, random-event,", "1: [crooked-dice, random-event,"),
         (f"{mission}/mission.yaml", "    ends:\n", "ENDS"),
     )
 
@@ -148,11 +151,11 @@ def holds(workspace: Workspace, root: Path, code: str, rng: Random) -> None:
 
 @pytest.mark.parametrize("code", SLIPS)
 def test_a_slip_hides_nothing_of_a_small_book(code: str, tmp_path: Path) -> None:
-    """Ten slips of a kind, anywhere in the paragraphs of four missions."""
+    """Slips of a kind, anywhere in the paragraphs of four missions."""
     root = spoilt_raid(tmp_path)
     workspace = Workspace(root)
     assert said(workspace) == TOLD
-    for seed in range(10):
+    for seed in range(2):
         holds(workspace, root, code, Random(seed))
 
 
@@ -162,3 +165,27 @@ def test_a_slip_hides_nothing_of_open_fire(tmp_path: Path) -> None:
     workspace = Workspace(root)
     for code in SLIPS:
         holds(workspace, root, code, Random(code))
+
+
+def test_a_slip_on_a_card_or_in_a_rule_hides_nothing(tmp_path: Path) -> None:
+    """A field that is none, on a unit card, of a mission or in a section of the rules: the stories are as they are."""
+    root = spoilt_raid(tmp_path)
+    (root / "rules.yaml").write_text('rules:\n  "1":\n    title: One\n    text: Hm.\n    colour: red\n', "utf-8")
+    units = (root / "units.yaml").read_text("utf-8")
+    (root / "units.yaml").write_text(units.replace("    letter: R\n", "    letter: R\n    colour: red\n"), "utf-8")
+    camp = (root / "1-camp.yaml").read_text("utf-8")
+    (root / "1-camp.yaml").write_text(camp.replace("    number: 1\n", "    number: 1\n    colour: red\n"), "utf-8")
+    found = said(Workspace(root))
+
+    where = ("a mission", "a unit card", "a rule section")
+    assert found - TOLD == {f"HD201 no field 'colour' in {what}" for what in where}
+    assert found >= TOLD - {"HD421 it comes out otherwise: condition is 1, not 2"}
+
+
+def test_fix_tells_the_same(tmp_path: Path) -> None:
+    """What is left after fixes is what a single run finds."""
+    root = spoilt_raid(tmp_path)
+    path, text = slip(root, "HD201", Random(1))
+    (root / path).write_text(text, "utf-8")
+
+    assert everything(read_book(root)) == Workspace(root).findings()

@@ -110,7 +110,8 @@ def check(book: Book) -> Iterator[Note]:
         here, there = mission_of(book, link.source), target.record.get("mission") if target else None
         strays = target is not None and book.declared.scopes.at(target.path).mission not in ("", there)
         if target is not None and here and there in book.known["mission"] and here != there and not strays:
-            related = (Related(target.at("mission"), "it says so here"),)
+            said = "mission" in target.record["@"]
+            related = (Related(target.at("mission" if said else ""), "it says so here" if said else "it is here"),)
             message = f"{link.target.name!r} belongs to mission {there!r}, and this to {here!r}"
             yield Note(link.position, message, hint, related)
 
