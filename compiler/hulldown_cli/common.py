@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -80,27 +79,3 @@ def names() -> list[str]:
 def extent(counts: Mapping[str, int]) -> list[str]:
     """How much of a book there is, without what there is none of: 3 procedures, 1 table."""
     return [f"{number:,} {thing}{'' if number == 1 else 's'}" for thing, number in counts.items() if number]
-
-
-PLACED = re.compile(r"(?P<unit>[^=\s]+)=(?P<hex>[0-9]{4})(?:/(?P<faced>[0-9]{4}))?")
-"""A unit where it stands, and perhaps a hex that it faces."""
-
-
-def placed(text: str) -> dict[str, tuple[int, ...]]:
-    """The hexes of units from `A=3822,GE1=3624/3623`: where each stands, and what it faces if that is said."""
-    there: dict[str, tuple[int, ...]] = {}
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        said = PLACED.fullmatch(part)
-        if said is None or said["unit"] in there:
-            refuse(f"--at {part!r}: write each unit once, with its hex, as in A=3822 or GE1=3624/3623")
-        there[said["unit"]] = tuple(int(hexes) for hexes in (said["hex"], said["faced"]) if hexes)
-    return there
-
-
-def score(text: str) -> tuple[str, int]:
-    """A score and its value from `NAME=VALUE`."""
-    name, _, value = text.partition("=")
-    try:
-        return name, int(value)
-    except ValueError:
-        refuse(f"--score {text!r}: write a name and a whole number, as in fuel=3")

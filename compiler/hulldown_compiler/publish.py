@@ -42,7 +42,7 @@ from hulldown_compiler.lint.runner import refuses
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.lowering.errata import DECIDED as ERRATUM_DECIDED
 from hulldown_compiler.lowering.errata import ROLES as ERRATUM_ROLES
-from hulldown_compiler.model.platoon import RANDOM_EVENT
+from hulldown_compiler.model.platoon.values import RANDOM_EVENT
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.chart import Chart

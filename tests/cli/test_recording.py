@@ -82,6 +82,17 @@ def test_the_same_seed_writes_the_same(mill: Path, tmp_path: Path) -> None:
     assert read_book(mill).texts == read_book(other).texts
 
 
+def test_what_an_example_says_is_not_said_again(mill: Path) -> None:
+    """Whatever it would be called; another game is another example."""
+    written(mill, "wheel", "--seed", "3", "--title", "as it went")
+    told = refused(mill, "wheel", "--seed", "3")
+    assert (
+        "the example 'as it went' of 'wheel' says all of that: have it read elsewhere, or with another --seed" in told
+    )
+    written(mill, "wheel", "--seed", "4")
+    assert len(of(read_book(mill), "wheel")) == 2
+
+
 def test_nothing_but_the_example_is_added(mill: Path) -> None:
     """All lines of the file that were there, comments too, are there in their order."""
     file = mill / "paragraphs.yaml"

@@ -12,7 +12,7 @@ from tests.cli.inside import Said, run
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core import new_files
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.model.platoon import North
+from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.scaffold import books, writing
 from hulldown_compiler.scaffold.adding import added
@@ -353,6 +353,21 @@ def test_a_briefing_with_more_in_it_than_markers(tmp_path: Path) -> None:
     started(tmp_path, "mission", "raid", "--conditions", "3", "--sightings", "the gun")
 
     assert clean(tmp_path, "ford")
+
+
+def test_what_a_briefing_says_is_written_as_it_is(tmp_path: Path) -> None:
+    """Signs that mean something in YAML or in texts of paragraphs mean nothing in it."""
+    started(tmp_path, "book", "ford", "--kind", "platoon")
+    words = {"--title": "The {Big} # One", "--place": 'Hill 40: "Ada" # 2', "--sightings": "Tom's {gun} # 1; a: b"}
+
+    started(tmp_path, "mission", "raid", *(word for option in words.items() for word in option))
+
+    assert clean(tmp_path, "ford")
+    book = read_book(tmp_path / "content" / "ford")
+    raid = book.parts.found["mission"]["raid"].model
+    assert (raid.title, raid.place) == ("The {Big} # One", 'Hill 40: "Ada" # 2')
+    assert raid.sightings == {"1": "Tom's {gun} # 1", "2": "a: b"}
+    assert "What is seen of Tom's {{gun}} # 1" in book.paragraphs["raid-toms-gun-1"].record["text"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from hulldown_engine.platoon.game.rules import MissionSetup
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -59,7 +60,7 @@ def facts(field: PlatoonState, name: str) -> Iterator[Tree]:
     arguments: dict[str, list[Any]] = {
         UNIT: _some_units(field), UNITS: [["members", "german"], *_some_units(field)], HEX: hexes,
         PLACE: [*hexes, ["this"]], DISTANCE: [3], SIDE: [*SIDES], COMPASS: [*POINTS], MARKER: [*field.markers, "99"],
-        LIGHT: ["day", "dusk", "night"], FLAG: ["alarm"],
+        LIGHT: ["day", "dusk", "night"], FLAG: ["alarm"], BRIDGE: [*field.blown, "1006/1106"],
     }  # fmt: skip
     arguments[KIND] = [["which", True], ["which", ["attribute", ["this"], "is_tank"]]]
     yield from (["fact", name, *chosen] for chosen in product(*(arguments[kind] for kind in FACTS[name].arguments)))

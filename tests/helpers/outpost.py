@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -20,23 +21,25 @@ CHARTED = ("tables", "procedures", "data-cards")
 """The folders of Open Fire that every platoon game of its kind needs."""
 
 
-def assemble(folder: Path) -> Path:
-    """Put the book together in a folder of that name below another; its path."""
-    root = folder / OUTPOST.name
-    shutil.copytree(OUTPOST, root)
+def assemble(folder: Path, book: Path = OUTPOST, lent: Sequence[str] = ()) -> Path:
+    """Put a book together in a folder of its name below another, with what Outpost lends it; its path."""
+    root = folder / book.name
+    shutil.copytree(book, root)
+    for name in lent:
+        shutil.copy(OUTPOST / name, root / name)
     for part in CHARTED:
         shutil.copytree(OPEN_FIRE / part, root / part)
     return root
 
 
 @cache
-def authored() -> Authored:
-    """The book as its author wrote it."""
+def authored(book: Path = OUTPOST, lent: Sequence[str] = ()) -> Authored:
+    """A book as its author wrote it."""
     with tempfile.TemporaryDirectory() as folder:
-        return read_book(assemble(Path(folder)))
+        return read_book(assemble(Path(folder), book, lent))
 
 
 @cache
-def book() -> Book:
-    """The book, ready to play."""
-    return make_book(writer.bundle(authored())[0])
+def book(of: Path = OUTPOST, lent: Sequence[str] = ()) -> Book:
+    """A book, ready to play."""
+    return make_book(writer.bundle(authored(of, lent))[0])

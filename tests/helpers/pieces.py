@@ -6,14 +6,13 @@ Its map is that of Outpost, and the tables, data cards and procedures of Open Fi
 from __future__ import annotations
 
 import re
-import shutil
 from copy import deepcopy
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 from ruamel.yaml import YAML
-from tests.helpers.outpost import CHARTED, OPEN_FIRE, OUTPOST
+from tests.helpers import outpost
 from tests.helpers.paths import BOOKS, ROOT
 
 PAGE = (ROOT / "site" / "docs" / "authors" / "how-to.md").read_text("utf-8")
@@ -82,12 +81,7 @@ def assemble(folder: Path) -> Path:
     """Put the book together in a folder of that name below another; its path."""
     written = YAML(typ="safe", pure=True)
     written.default_flow_style = False
-    root = folder / PIECES.name
-    shutil.copytree(PIECES, root)
-    for name in LENT:
-        shutil.copy(OUTPOST / name, root / name)
-    for part in CHARTED:
-        shutil.copytree(OPEN_FIRE / part, root / part)
+    root = outpost.assemble(folder, PIECES, LENT)
     for name, said in filled(shown()).items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,9 @@ import pytest
 from ruamel.yaml import YAML
 from tests.helpers.paths import ROOT
 
-from hulldown_compiler.model.platoon import CartridgeRecord, EntryRecord, ForcesRecord, MissionRecord, UnitCardRecord
+from hulldown_compiler.model.platoon.cartridges import CartridgeRecord
+from hulldown_compiler.model.platoon.missions import EntryRecord, ForcesRecord, MissionRecord
+from hulldown_compiler.model.platoon.units import UnitCardRecord
 from hulldown_compiler.model.platoon_steps import TAGS
 
 PAGE = (ROOT / "site" / "docs" / "authors" / "briefings.md").read_text("utf-8")

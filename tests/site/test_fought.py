@@ -17,6 +17,7 @@ from hulldown_site import navigation
 from hulldown_site.missions import orders, special
 from hulldown_site.pages.cover import extent
 from hulldown_site.pages.game import actions, missions, platoons
+from hulldown_site.picture.figure import figure
 from hulldown_site.picture.legend import legend
 
 CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary>\s*(.*?)</details>')
@@ -120,6 +121,24 @@ def test_a_map_shows_what_a_mission_is_about(outpost: Published) -> None:
     assert found["retreat"] == [812, 1606]
     assert len(found["exit"]) == 12
     assert 501 in found["closed"]
+
+
+def test_a_map_shows_roadblocks_and_where_planned_barrages_fall(outpost: Published) -> None:
+    """On each road of a hex, if that is all there is to say; hexes of the plan are framed."""
+    record = {
+        **outpost.logic["missions"]["first-light"],
+        "roadblocks": {"0506/0606": "all", "0806": "us"},
+        "artillery": {"barrages": 0, "offence": 12, "planned": {"barrages": 2, "hexes": [704, 1208]}},
+    }
+
+    lie = [(one.kind, one.hex, one.title) for one in missions.things(outpost, record)]
+    assert lie[0] == ("roadblock", 506, "A roadblock to 0606")
+    assert ("roadblock", 706, "A roadblock to 0806, for US vehicles") in lie
+    assert dict(missions.areas(record))["planned"] == [704, 1208]
+    shown = figure(outpost, "", (), missions.areas(record), list(missions.things(outpost, record)))
+    assert "<title>A roadblock to 0606, 0506</title>" in shown
+    assert "A roadblock</span>" in shown
+    assert "Where planned barrages may fall</span>" in shown
 
 
 # The cartridge --------------------------------------------------------------------------------------------------------

@@ -1,14 +1,12 @@
-"""The language page on missions: its game is clean and is played, its tables have every field, its commands run."""
+"""The pages on missions and examples: their game is clean and is played, their tables have every field and question."""
 
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from tests.cli.process import hulldown
 from tests.compiler.rules import casefile
 from tests.helpers.paths import ROOT
 
@@ -16,18 +14,20 @@ from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.model.platoon import MissionRecord, UnitCardRecord
+from hulldown_compiler.model.platoon.missions import MissionRecord
+from hulldown_compiler.model.platoon.units import UnitCardRecord
 from hulldown_engine import Game
 from hulldown_engine.games.book import make_book
 
 DOCS = ROOT / "site" / "docs"
 PAGE = (DOCS / "authors" / "missions.md").read_text("utf-8")
+EXAMPLES = (DOCS / "authors" / "examples.md").read_text("utf-8")
 BOOK = "the-ford"
 
 
 def game() -> dict[str, str]:
-    """The files that the page shows, and the map and the charts of the small game of the rules' cases."""
-    shown = [dedent(one) for one in re.findall(r"^(?:(?: {4}.*)?\n)+", PAGE, re.MULTILINE)]
+    """The files that both pages show, and the map and the charts of the small game of the rules' cases."""
+    shown = [dedent(one) for one in re.findall(r"^(?:(?: {4}.*)?\n)+", PAGE + EXAMPLES, re.MULTILINE)]
     heads = [re.match(r"\n*# ([\w/-]+\.yaml)\n", one) for one in shown]
     own = {head[1]: one[head.end() :] for head, one in zip(heads, shown, strict=True) if head}
     around = casefile.parts((Path(casefile.__file__).parent / "ford.yaml").read_text("utf-8"))
@@ -48,7 +48,14 @@ def test_the_game_of_the_page_is_clean(folder: Path) -> None:
     found = lint(read_book(folder / "content" / BOOK))
 
     assert [(one.position[:2], one.code, one.message) for one in found] == []
-    assert {"book.yaml", "units.yaml", "platoons.yaml", "ford/mission.yaml", "ford/cartridge.yaml"} <= set(game())
+    assert {
+        "book.yaml",
+        "units.yaml",
+        "platoons.yaml",
+        "ford/mission.yaml",
+        "ford/cartridge.yaml",
+        "rules.yaml",
+    } <= set(game())
 
 
 def test_the_game_of_the_page_is_played(folder: Path) -> None:
@@ -73,20 +80,20 @@ def test_every_field_is_on_the_page() -> None:
 
 def test_every_question_is_on_the_page() -> None:
     """What can be asked about a position in play, and nothing else."""
-    section = PAGE.partition("\n## Positions in play\n")[2].partition("\n## ")[0]
+    section = EXAMPLES.partition("\n## Positions in play\n")[2].partition("\n## ")[0]
 
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == ["ask", *QUESTIONS]
 
 
-@pytest.mark.parametrize("command", re.findall(r"^ {4}\$ hulldown (.+)$", PAGE, re.MULTILINE))
-def test_a_command_of_the_page_runs(command: str, folder: Path) -> None:
-    """As it is typed."""
-    done = hulldown(*shlex.split(command), cwd=folder, cache=str(folder / ".cache"))
-
-    assert done.code == 0, done.err
-
-
-def test_the_page_is_linked() -> None:
-    """From the navigation, the front page and the other pages on the language."""
-    for name in ("../mkdocs.yml", "index.md", "authors/language.md", "authors/orders.md"):
-        assert "missions.md" in (DOCS / name).read_text("utf-8")
+def test_the_pages_are_linked() -> None:
+    """From the navigation, from the pages on the language, and from one another."""
+    assert [
+        name
+        for name in ("../mkdocs.yml", "index.md", "authors/language.md", "authors/orders.md")
+        if "missions.md" not in (DOCS / name).read_text("utf-8")
+    ] == []
+    assert [
+        name
+        for name in ("../mkdocs.yml", "authors/language.md", "authors/missions.md")
+        if "examples.md" not in (DOCS / name).read_text("utf-8")
+    ] == []

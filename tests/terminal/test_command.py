@@ -115,7 +115,7 @@ def test_a_game_that_was_interrupted_in_a_choice(home: Path, monkeypatch: pytest
     [
         (["--from", "trakc"], "no paragraph 'trakc' in this book; did you mean 'track'?"),
         (["--from", "99"], "no paragraph '99' in this book"),
-        (["--condition", "3"], "no condition 3; the book has 1 to 2"),
+        (["--condition", "3"], "no condition 3: the book has 1 to 2"),
         (["--flag", "lamp"], "no flag 'lamp' in this book"),
         (["--sighted", "1,2"], "no sighting '2' in this book"),
         (["--score", "nerve=10"], "nerve is 0 to 9, not 10"),

@@ -225,7 +225,7 @@ def test_a_narrow_terminal(home: Path) -> None:
         (["--mission", "9"], "no mission '9' in outpost: there are first-light,"),
         (["--platoon", "secnd"], "no platoon 'secnd' in mission first-light: there are first, new"),
         (["--mission", "3", "--platoon", "new"], "no platoon 'new' in mission the-signal: there is first"),
-        (["--condition", "3"], "no condition 3; the mission has 1 to 2"),
+        (["--condition", "3"], "no condition 3: the mission has 1 to 2"),
         (["--sighted", "77"], "no sighting '77' in this book"),
         (
             ["--rule", "closed-sigh"],

@@ -75,6 +75,8 @@ def test_a_paragraph_is_read_in_its_mission(home: Path) -> None:
         (("--at", "GE299=3822"), "no unit 'GE299' in open-fire: a unit is a letter of the platoon, or has a card; did"),
         (("--at", "A=9999"), "no hex 9999 on this map"),
         (("--at", "A=3822", "--unit", "GE28", "--paragraph", "aimed-shot"), "'GE28' is none that has been placed"),
+        (("--unit", "A"), "--unit says who reads --paragraph: say which that is, or leave out --unit"),
+        (("--score", "fuel=3"), "open-fire is a platoon-game: leave out --score"),
         (("--example", "nobody wrote this"), "no example 'nobody wrote this' in this book"),
         (("--example", "the nearest"), "2 examples may be meant by 'the nearest'"),
         (("--example", "the nearest", "--condition", "2"), "--example says where everything stands; with it leave out"),

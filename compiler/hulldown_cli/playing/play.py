@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.common import Seed, placed, score
+from hulldown_cli.common import Seed
 from hulldown_cli.opening import HOST, OF_DRAFTS, beginning
+from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, standing
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_terminal.playing import PlayOptions, play
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
-Names = Annotated[
-    list[str] | None, typer.Option("--flag", metavar="NAME", help="An item carried, or a codeword noted.")
+Draft = Annotated[
+    bool, typer.Option("--draft", help="Play what can be played of a book with errors; what cannot is told.")
 ]
-Sighted = Annotated[list[str] | None, typer.Option("--sighted", metavar="N", help="A sighting made; or several: 1,4.")]
+Anew = Annotated[bool, typer.Option("--new", help="Begin anew, even if an unfinished game is kept.")]
+Save = Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")]
 Mission = Annotated[
     str | None, typer.Option(metavar="NAME", help="The mission, by its name or number; else the first.")
 ]
+Platoon = Annotated[str | None, typer.Option(metavar="NAME", help="The platoon, or new: you make one.")]
 Rules = Annotated[
     list[str] | None,
     typer.Option(
@@ -41,16 +44,27 @@ Players = Annotated[
     list[str] | None,
     typer.Option("--player", metavar="NAME", help=f"A player who shares the platoon, as by --rule {SHARED_PLATOON}."),
 ]
-Placed = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--at",
-        metavar="UNIT=HEX",
-        help="Begin with a unit there: a letter of the platoon, or a unit card; A=3822/3721 faces 3721; or several: "
-        "A=3822,GE1=3624. Germans begin Rounds.",
-    ),
+DiceSource = Annotated[
+    str | None, typer.Option(metavar="NAME", help="seeded, or typed: you throw real dice and type them in.")
 ]
-Scores = Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")]
+OneExample = Annotated[
+    str | None,
+    typer.Option(metavar="EXAMPLE", help="Begin where an example stands: its words, or PARAGRAPH: WORDS."),
+]
+Paragraph = Annotated[
+    str | None,
+    typer.Option("--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."),
+]
+Bot = Annotated[
+    str | None, typer.Option(metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")
+]
+Choices = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
+]
+Events = Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")]
+Report = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write what happened as a page to keep: FILE.html or FILE.md.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -62,75 +76,50 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     book: OneBook,
     *,
     seed: Seed = None,
-    draft: Annotated[
-        bool, typer.Option("--draft", help="Play what can be played of a book with errors; what cannot is told.")
-    ] = False,
-    new: Annotated[bool, typer.Option("--new", help="Begin anew, even if an unfinished game is kept.")] = False,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+    draft: Draft = False,
+    new: Anew = False,
+    save: Save = None,
     mission: Mission = None,
-    platoon: Annotated[str | None, typer.Option(metavar="NAME", help="The platoon, or new: you make one.")] = None,
+    platoon: Platoon = None,
     rules: Rules = None,
     players: Players = None,
-    dice: Annotated[
-        str | None, typer.Option(metavar="NAME", help="seeded, or typed: you throw real dice and type them in.")
-    ] = None,
-    example: Annotated[
-        str | None,
-        typer.Option(metavar="EXAMPLE", help="Begin where an example stands: its words, or PARAGRAPH: WORDS."),
-    ] = None,
-    paragraph: Annotated[
-        str | None,
-        typer.Option(
-            "--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."
-        ),
-    ] = None,
-    at: Placed = None,
-    unit: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who reads --paragraph, if not the first that can.")
-    ] = None,
-    condition: Annotated[int | None, typer.Option(metavar="N", help="The condition to begin in.")] = None,
-    flags: Names = None,
+    dice: DiceSource = None,
+    example: OneExample = None,
+    paragraph: Paragraph = None,
+    at: At = None,
+    unit: Unit = None,
+    condition: Condition = None,
+    flags: Flags = None,
     sighted: Sighted = None,
     scores: Scores = None,
-    auto: Annotated[
-        str | None, typer.Option(metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")
-    ] = None,
-    replay: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
-    ] = None,
-    events: Annotated[Path | None, typer.Option(metavar="FILE", help="Write what happened as JSON lines.")] = None,
-    report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write what happened as a page to keep: FILE.html or FILE.md.")
-    ] = None,
+    auto: Bot = None,
+    replay: Choices = None,
+    events: Events = None,
+    report: Report = None,
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
     common.one_of("dice", dice, SOURCES)
     common.one_of("bot", auto, BOTS)
-    if auto and save:
-        common.refuse("a bot's game is not kept; leave out --save")
-    if replay and (auto or save or seed is None):
-        common.refuse("--replay makes the choices of one game: give its --seed, and leave out --auto and --save")
-    given = {
-        "mission": mission,
-        "platoon": platoon,
-        "rules": tuple(rules or ()),
-        "players": tuple(players or ()),
-        "at": placed(",".join(at or ())),
-        "paragraph": paragraph,
-        "unit": unit,
-        "condition": condition,
-        "flags": tuple(flags or ()),
-        "sighted": tuple(name for several in sighted or () for name in several.split(",") if name),
-        "scores": dict(map(score, scores or ())),
-    }
-    start: dict[str, Any] = {name: value for name, value in given.items() if value not in (None, (), {})}
-    if draft and example:
-        common.refuse("--draft begins at the beginning, or with --paragraph; leave out --example")
-    if example and start:
-        common.refuse("--example says where everything stands; with it leave out what says that otherwise")
+    chosen = {"mission": mission, "platoon": platoon, "paragraph": paragraph}
+    several = {"rules": tuple(rules or ()), "players": tuple(players or ())}
+    start = {name: value for name, value in {**chosen, **several}.items() if value not in (None, ())}
+    start |= standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
     place = partial(beginning, book, example) if example else None
+    options = PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place)
+    _check_together(options, draft=draft)
     with common.sentences():
-        play(
-            PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place),
-            OF_DRAFTS if draft else HOST,
-        )
+        play(options, OF_DRAFTS if draft else HOST)
+
+
+def _check_together(options: PlayOptions, *, draft: bool) -> None:
+    """Refuse options that do not go together."""
+    if options.auto and options.save:
+        common.refuse("a bot's game is not kept; leave out --save")
+    if options.replay and (options.auto or options.save or options.seed is None):
+        common.refuse("--replay makes the choices of one game: give its --seed, and leave out --auto and --save")
+    if "unit" in options.start and "paragraph" not in options.start:
+        common.refuse("--unit says who reads --paragraph: say which that is, or leave out --unit")
+    if options.place and draft:
+        common.refuse("--draft begins at the beginning, or with --paragraph; leave out --example")
+    if options.place and options.start:
+        common.refuse("--example says where everything stands; with it leave out what says that otherwise")

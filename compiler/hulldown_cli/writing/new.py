@@ -11,8 +11,9 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
+from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, given, standing
 from hulldown_compiler.core.fixes import ChangeRefused
-from hulldown_compiler.model.platoon import North
+from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
 from hulldown_compiler.scaffold.examples import new_example
 from hulldown_compiler.scaffold.parts import new_mission, new_part
@@ -179,39 +180,23 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     every: Annotated[
         bool, typer.Option("--all", help="As many as it takes to come to every branch that no example comes to.")
     ] = False,
-    seed: common.Seed = None,
-    at: Annotated[
-        list[str] | None,
-        typer.Option("--at", metavar="UNIT=HEX", help="A unit there, as play has it: A=3822/3721,GE1=3624."),
-    ] = None,
-    unit: Annotated[str, typer.Option(metavar="NAME", help="Who reads it, if several can.")] = "",
-    condition: Annotated[int | None, typer.Option(metavar="N", help="The condition of the mission.")] = None,
-    flags: Annotated[list[str] | None, typer.Option("--flag", metavar="NAME", help="A flag that is noted.")] = None,
-    sighted: Annotated[
-        list[int] | None, typer.Option("--sighted", metavar="N", help="A sighting that has occurred.")
-    ] = None,
-    scores: Annotated[list[str] | None, typer.Option("--score", metavar="NAME=VALUE", help="A score.")] = None,
+    seed: Annotated[int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; else 0.")] = 0,
+    at: At = None,
+    unit: Unit = None,
+    condition: Condition = None,
+    flags: Flags = None,
+    sighted: Sighted = None,
+    scores: Scores = None,
 ) -> None:
     """Start an example of a paragraph from play: what fell is kept, and what came of it.
 
     It is read where --at says or, if nothing is said, where other examples stand. The player takes the first option.
     """
     opened = one_book(book)
-    number = 0 if seed is None else seed
-    story = {"condition": condition, "sighted": list(sighted or ())}
-    marks = list(flags or ())
-    if opened.declared.platoon:
-        units = {name: _standing(*hexes) for name, hexes in common.placed(",".join(at or ())).items()}
-        position = {"units": units, **story, "flags": marks}
-        given = {"position": _said(position), "given": _said({"unit": unit})}
-        if scores:
-            common.refuse("--score: positions in play have no scores; --flag and --condition say how the story stands")
-    else:
-        if at or unit:
-            common.refuse("--at and --unit are for platoon games: in a gamebook nobody stands anywhere")
-        given = {"given": _said({**story, **dict.fromkeys(marks, True), **dict(map(common.score, scores or ()))})}
+    stands = standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
+    said = given(stands, platoon=opened.declared.platoon)
     with starting():
-        made = new_example(opened, paragraph, _said(given), number, title, every=every)
+        made = new_example(opened, paragraph, said, seed, title, every=every)
     path = displayed_path(opened.root, made.path)
     for name in made.titles:
         typer.echo(f"{path} example {name}")
@@ -220,16 +205,6 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     for branch in made.missing:
         typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
     typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
-
-
-def _standing(there: int, *faced: int) -> dict[str, str]:
-    """A unit where it stands, as examples say it."""
-    return {"at": f"{there:04}", **({"facing": f"{faced[0]:04}"} if faced else {})}
-
-
-def _said(fields: dict[str, Any]) -> dict[str, Any]:
-    """What is said of some fields; those of which nothing is said are left out."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 _NEW: dict[str, Callable[..., None]] = {

@@ -9,7 +9,8 @@ from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import GRIDS, Parts, cell_at
-from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
+from hulldown_compiler.model.platoon.values import RANDOM_EVENT
+from hulldown_engine.basics.records import NONE
 
 
 class ActionCell(NamedTuple):

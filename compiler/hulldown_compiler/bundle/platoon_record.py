@@ -10,8 +10,10 @@ from hulldown_compiler.lowering.maps.areas import NORTH, block, by_hex, edge
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
 from hulldown_compiler.lowering.tables import between
-from hulldown_compiler.model.platoon import NONE, OUT, MissionRecord
+from hulldown_compiler.model.platoon.missions import MissionRecord
+from hulldown_compiler.model.platoon.values import OUT
 from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.language.vocabulary import side_of
 
 Json = dict[str, Any]
@@ -20,11 +22,17 @@ TOTALS = (2, 20)
 
 
 def parts_logic(parts: Parts) -> Json:
-    """The part of the bundle that decides play: unit cards, platoons and missions."""
+    """The part of the bundle that decides play: unit cards, platoons and missions.
+
+    A mission without its cartridge or a map is left out: nobody plays it, and there is no bundle of its book.
+    """
+    missions = [] if parts.sheet is None else parts.of("mission")
     return {
         "unit_cards": {card.name: _card(parts, card) for card in parts.of("unit-card")},
         "platoons": {platoon.name: {"units": _units(platoon)} for platoon in parts.of("platoon")},
-        "missions": {mission.name: _mission(parts, mission) for mission in parts.of("mission")},
+        "missions": {
+            mission.name: _mission(parts, mission) for mission in missions if parts.get("cartridge", mission.name)
+        },
     }
 
 

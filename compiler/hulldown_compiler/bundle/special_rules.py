@@ -15,7 +15,7 @@ from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.areas import by_hex, named_or_of_terrain
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts
-from hulldown_compiler.model.platoon import EntryRecord, MissionRecord
+from hulldown_compiler.model.platoon.missions import EntryRecord, MissionRecord
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.platoon.language.mission_specials import BUNKERS, POSITIONS, SPECIALS, Special

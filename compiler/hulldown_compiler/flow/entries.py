@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.spans import is_run, span
 from hulldown_compiler.flow.picture import EntryPoint
-from hulldown_compiler.model.platoon import NONE, RANDOM_EVENT
+from hulldown_compiler.model.platoon.values import RANDOM_EVENT
+from hulldown_engine.basics.records import NONE
 
 MARKER, RANDOM, CARD = "marker", "random", "card"
 

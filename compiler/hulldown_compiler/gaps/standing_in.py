@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hulldown_compiler.core.yaml_tree import MAPPING, SEQUENCE, YamlNode
 from hulldown_compiler.gaps.cutting import Step
 from hulldown_compiler.lowering.platoon_parts import GRIDS
-from hulldown_compiler.model.platoon import REST
+from hulldown_compiler.model.platoon.cartridges import REST
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.basics.records import NONE
 

@@ -26,10 +26,12 @@ from hulldown_compiler.language.expressions import (
 from hulldown_compiler.model import platoon_steps
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, FUNCTIONS, MEMBER, NAME, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.board.ground import side
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES, RESERVED
 from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 from hulldown_engine.platoon.language.phrases import condition_of
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -44,6 +46,7 @@ from hulldown_engine.platoon.language.vocabulary import (
     UNITS,
     side_of,
 )
+from hulldown_engine.platoon.state.crossings import key as crossing
 
 __all__ = ["RESERVED", "PlatoonScope", "hex_of", "platoon_scope"]
 
@@ -225,6 +228,15 @@ class PlatoonParser(Parser):
         self.mentions.append(Mention("hex", token.text[1:-1], token.offset + 1, len(token.text) - 2))
         return place
 
+    def bridge(self) -> Tree:
+        """The hexside of a bridge, in quotes, as games have it."""
+        token = self.take()
+        if re.fullmatch(f'"{platoon_steps.HEX}/{platoon_steps.HEX}"', token.text) is None:
+            raise ExpressionFault("wrong_value", token, f"expected {BRIDGE}, found {token.text}", BRIDGE_HINT)
+        one, other = token.text[1:-1].split("/")
+        self.mentions += [Mention("hex", text, token.offset + at, len(text)) for text, at in ((one, 1), (other, 6))]
+        return crossing(side(int(one), int(other)))
+
     def place(self) -> Tree:
         """A hex or a unit."""
         return self.hex() if self.token.kind in ("hex", "word", "number") else self.argument(MEMBER)
@@ -269,11 +281,14 @@ FORMS: Mapping[str, Form] = {
     MARKER: Form(lambda parser: parser.numbered("marker", MARKER), "3", "the number of an Event marker"),
     LIGHT: Form(PlatoonParser.light, "night"),
     FLAG: Form(PlatoonParser.flag, "alarm"),
+    BRIDGE: Form(PlatoonParser.bridge, '"1006/1106"'),
     SIGHTING: Form(lambda parser: parser.numbered("sighting", "a sighting"), "1", "the number of a sighting"),
 }
 """What authors write for an argument of each kind."""
 
 HEX_HINT = 'a hex is its column and its row, with two digits each and in quotes: "0922"'
+
+BRIDGE_HINT = 'a bridge is its two hexes, in quotes: "1006/1106"'
 
 
 def _sample(fact: str) -> str:

@@ -22,6 +22,7 @@ from hulldown_compiler.model.position import (
 )
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.document import Sequence as RawSequence
+from hulldown_engine.platoon.board.units import EXITED
 
 Marks = Mapping[str, Any]
 """Where the parts of an example are written, by dotted path; the empty path is the example itself."""
@@ -118,7 +119,7 @@ def on_position(ground: Record, own: Record) -> Record:
     """A position on the ground of others: what it says itself goes before; of a unit, field by field."""
     units = {**ground.get("units", {})}
     for name, unit in own.get("units", {}).items():
-        moved = any(key in unit for key in PLACE)
+        moved = unit.get("status") == EXITED or any(key in unit for key in PLACE)
         holds = {key: value for key, value in units.get(name, {}).items() if not (moved and key in PLACE)}
         units[name] = {**holds, **unit}
     return {**ground, **own, **({"units": units} if units else {})}

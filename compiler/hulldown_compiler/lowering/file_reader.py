@@ -26,7 +26,7 @@ from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
 from hulldown_compiler.model.map_source import MapRecord
-from hulldown_compiler.model.platoon import PlatoonParagraph
+from hulldown_compiler.model.platoon.files import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.prose import typography
 from hulldown_compiler.prose.half_read import called
@@ -35,6 +35,7 @@ from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
 from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.language.expressions import BOOL
+from hulldown_engine.story.state import IN_GAME
 
 
 def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK, own: FileScope = SHARED) -> FileUnit:
@@ -196,12 +197,13 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
     mission = (platoon.mission or low.own.mission or None) if platoon else None
     low.block(paragraph.do or (), raw.get("do", ()), inside)
     low.find_slots(raw, "text", inside.this)
-    shorter = platoon.again if platoon else None
+    shorter = paragraph.again
+    whose = platoon.again.by if platoon and platoon.again else IN_GAME
     if shorter is not None:
         low.find_slots(raw["again"], "text", inside.this)
     tried, marks = spelled_out(paragraph.examples, raw.get("examples", ()))
     return {
-        **({} if shorter is None else {"again": {"by": shorter.by, "text": low.prose(shorter.text)}}),
+        **({} if shorter is None else {"again": {"by": whose, "text": low.prose(shorter.text)}}),
         **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
         "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,

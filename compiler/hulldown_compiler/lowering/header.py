@@ -17,7 +17,7 @@ from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
-from hulldown_compiler.model.platoon import CampaignRecord, PlatoonHeader
+from hulldown_compiler.model.platoon.files import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.prose import typography

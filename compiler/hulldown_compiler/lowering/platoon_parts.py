@@ -17,7 +17,8 @@ from hulldown_compiler.lowering.definitions import PARTS, Chart, Path, gather, r
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.steps import Lowering, Mention
 from hulldown_compiler.lowering.tables import Axes, Axis, between, tabulate
-from hulldown_compiler.model.platoon import RANDOM_EVENT, REST
+from hulldown_compiler.model.platoon.cartridges import REST
+from hulldown_compiler.model.platoon.values import RANDOM_EVENT
 from hulldown_compiler.model.platoon_steps import HEX
 from hulldown_compiler.model.value_types import Kind, read_span
 from hulldown_engine.language.expressions import BOOL, Tree

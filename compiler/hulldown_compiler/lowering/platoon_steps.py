@@ -22,6 +22,7 @@ from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.platoon.language.selections import FACED, FLOWN_OVER, GOALS, SHELLED, TARGETS, Picks, side
 from hulldown_engine.platoon.language.vocabulary import UNITS
@@ -101,13 +102,14 @@ class PlatoonLowering(Lowering):
     def facing(self, raw: Raw) -> Any:
         """Where a unit faces: a hex, a direction, or `us`; None if it is not said."""
         text = raw.get("facing")
-        if text is None or text == "us":
+        if text is None or text == "us" or text in compass.NAMES:
             return text
         if text in model.DIRECTIONS:
             return f"direction:{model.DIRECTIONS.index(text)}"
         if hex_of(text) is not None:
             return int(self.named("hex", text, raw.marks["facing"][2:]))
-        hint = did_you_mean(text, model.DIRECTIONS) or f"write a hex, us, {', '.join(model.DIRECTIONS)}"
+        near = did_you_mean(text, (*model.DIRECTIONS, *compass.NAMES))
+        hint = near or f"write a hex, us, {', '.join(model.DIRECTIONS)}, or where it lies, as in north-east"
         self.fault("wrong_value", raw.marks["facing"][2:], f"{text!r} is no facing", hint)
         return None
 
@@ -182,7 +184,7 @@ def _activate(step: model.Activate, low: PlatoonLowering, raw: Raw, scope: Scope
         "aware": low.tree_or_none(raw, "aware", scope.speaking_of("us"), BOOL),
         "us_turns": turns.us,
         "german_turns": turns.german,
-        "@": low.marks(raw, "aware"),
+        "@": {**marks(raw, facing="facing"), **low.marks(raw, "aware")},
     }
 
 
@@ -202,9 +204,9 @@ def _reinforce(step: model.Reinforce, low: PlatoonLowering, raw: Raw, scope: Sco
     said = [key for key in ("facing", "bunker") if key in raw]
     if said:
         low.needed(raw, ("at",), f"a 'reinforce' with {said[0]!r}")
-    facing = {"facing": low.facing(raw)} if "facing" in raw else {}
+    more = {"facing": low.facing(raw), "@": marks(raw, facing="facing")} if "facing" in raw else {}
     bunker = {"bunker": True} if "bunker" in raw else {}
-    return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **facing, **bunker}
+    return {"reinforce": low.cards(raw, "reinforce"), "at": low.hexes(raw, "at"), **more, **bunker}
 
 
 @lower_step.register(model.Become)
@@ -235,6 +237,7 @@ def _place(step: model.Put, low: PlatoonLowering, raw: Raw, scope: Scope) -> Rec
         "at": _no_sides(low, raw, what),
         "number": low.marker(raw) if step.place == "marker" else None,
         "facing": low.facing(raw) if step.place == "bunkers" else None,
+        "@": marks(raw, facing="facing"),
     }
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.gamebook import ContentFile, Header
-from hulldown_compiler.model.platoon import PlatoonFile, PlatoonHeader
+from hulldown_compiler.model.platoon.files import PlatoonFile, PlatoonHeader
 from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.naming.grammar import Alternatives, alternatives, fields, marks, of_keys, of_values, together
 from hulldown_compiler.naming.kinds import KINDS

@@ -33,10 +33,10 @@ from hulldown_compiler.model.charts import (
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.position import (
-    ExpectedNames,
-    GivenNames,
     GroundRecord,
     RuleExampleRecord,
+    StoryComes,
+    StoryNames,
     Throw,
     told_apart,
 )
@@ -204,7 +204,7 @@ OfStory = Annotated[Id, Ref("flag", may=True), Ref("score", may=True), Ref("memb
 """Something of the state of a story, by its name."""
 
 
-StoryGiven = Annotated[dict[OfStory, Any], Like(GivenNames)]
+StoryGiven = Annotated[dict[OfStory, Any], Like(StoryNames)]
 
 
 class StoryGround(GroundRecord):
@@ -224,11 +224,11 @@ class StoryExampleRecord(TriedRecord):
     takes: list[Annotated[StrictStr, Ref("paragraph")]] = []
     """The options that are taken, in order: by the paragraph in which each ends, or by its place, `option-2`."""
 
-    expect: Annotated[dict[OfStory, Any], Like(ExpectedNames)] = {}
+    expect: Annotated[dict[OfStory, Any], Like(StoryComes)] = {}
     """What comes of it: whatever can be given, and `reads` (the paragraphs after this one, in order; nothing else is
     read if it is left out), `offers` (the options where it stops) and `ending`, which may be `none`."""
 
-    rolls: dict[Throw, Annotated[dict[OfStory, Any], Like(ExpectedNames)]] = {}
+    rolls: dict[Throw, Annotated[dict[OfStory, Any], Like(StoryComes)]] = {}
     """What comes of throws, in place of `dice`: the faces in order, and what is expected besides: `{7: {coins: 0}}`."""
 
 
@@ -244,6 +244,13 @@ StoryExamples = list[
 """The examples of a paragraph, and what holds for them."""
 
 
+class AgainRecord(Authored):
+    """The shorter text of a paragraph, from its second reading on."""
+
+    text: Prose
+    """What is read instead of the whole text. What to do stays the same."""
+
+
 class ParagraphRecord(Authored):
     """A paragraph: what is read, and what is done then."""
 
@@ -253,6 +260,9 @@ class ParagraphRecord(Authored):
 
     do: Steps | None = None
     """What is done when it has been read: steps, in order."""
+
+    again: AgainRecord | None = None
+    """A shorter text, from the second reading on: `{text: The gate, as before.}`."""
 
     number: Annotated[StrictInt, Field(ge=1, le=999_999)] | None = None
     """Its printed number, if it has to be this one; else the compiler chooses one and remembers it in

@@ -174,8 +174,8 @@ Yes = Literal[True]
 DIRECTIONS = ("top", "top-right", "bottom-right", "bottom", "bottom-left", "top-left")
 """The hexsides of a hex, from the top of the map clockwise."""
 
-Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS]), Ref("hex", "names", ("us",))]
-"""A hex, `us`, or one of `DIRECTIONS`."""
+Facing = Annotated[Text, Field(examples=["us", *DIRECTIONS, *compass.NAMES]), Ref("hex", "names", ("us",))]
+"""A hex, `us`, one of `DIRECTIONS`, or a direction by the compass of the mission."""
 
 MarkerNumber = Annotated[StrictInt, Field(ge=1, le=99), Ref("marker", "names")]
 
@@ -327,8 +327,8 @@ class Activate(Step):
     `this`."""
 
     facing: Facing | None = None
-    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`, `top-left`.
-    Without it, the nearest US unit."""
+    """Which way they face: a hex, `us`, a hexside (`top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`), or a direction, `north-east`. Without it, the nearest US unit."""
 
     posture: Posture | None = None
     """Whether vehicles are `open` or `closed`; without it, open."""
@@ -371,8 +371,9 @@ class Reinforce(Step):
     """Where: one hex, `"0106"`, or a list with one for each card. Without it, they enter as the platoon does."""
 
     facing: Facing | None = None
-    """Which way they face: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
-    `top-left`; without it, away from the edge, or toward the nearest German. It needs `at`."""
+    """Which way they face: a hex, `us`, a hexside (`top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`), or a direction, `north-east`; without it, away from the edge, or toward the nearest German. It needs
+    `at`."""
 
     bunker: Yes | None = None
     """`true`: they are in a bunker, which is put there (13.3). It needs `at`."""
@@ -406,8 +407,8 @@ class Put(Step):
     """Which Event marker, for `place: marker`."""
 
     facing: Facing | None = None
-    """Which way a bunker faces: a hex, `us`, or `top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
-    `top-left`."""
+    """Which way a bunker faces: a hex, `us`, a hexside (`top`, `top-right`, `bottom-right`, `bottom`, `bottom-left`,
+    `top-left`), or a direction, `north-east`."""
 
     side: Literal["us", "german"] | None = None
     """Whose vehicles a `roadblock` stops; without it those of both."""

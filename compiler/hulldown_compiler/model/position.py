@@ -22,11 +22,19 @@ from pydantic_core import PydanticCustomError
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.model.base import Authored, Id, part_fault
 from hulldown_compiler.model.charts import CardName, ExampleRecord, GivenCards, Name, TriedRecord
-from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD
+from hulldown_compiler.model.platoon_steps import DIRECTIONS, HEX, UNIT_CARD
 from hulldown_compiler.naming.references import Like, Ref
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.platoon.board import compass
 
 HexText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}$"), Ref("hex")]
+AHEAD = "|".join((HEX, *DIRECTIONS, *compass.NAMES))
+
+AheadText = Annotated[
+    StrictStr, StringConstraints(pattern=f"^({AHEAD})$"), Ref("hex", words=(*DIRECTIONS, *compass.NAMES))
+]
+"""Which way something faces: a hex next to it, a hexside from the top of the map on, or a direction by the compass."""
+
 SideText = Annotated[StrictStr, StringConstraints(pattern=f"^{HEX}/{HEX}$"), Ref("hex")]
 """A hexside: the two hexes on either side of it."""
 
@@ -60,11 +68,12 @@ class PlacedRecord(Authored):
     at: HexText | None = None
     """The hex it is in: `"0922"`. Without it, it is still to enter, or is carried."""
 
-    facing: HexText | None = None
-    """A hex next to it, which it faces; without it, the top of the map."""
+    facing: AheadText | None = None
+    """Which way it faces: a hex next to it, `"0302"`, a hexside, `top-right`, or a direction, `north-east`; without it,
+    the top of the map."""
 
-    turret: HexText | None = None
-    """A hex next to it, at which its turret points; without it, ahead."""
+    turret: AheadText | None = None
+    """Which way its turret points: a hex next to it, a hexside or a direction; without it, ahead."""
 
     aboard: Annotated[StrictStr, Ref("unit-card", may=True), Ref("letter", may=True)] | None = None
     """The unit of this position that carries it, or, if it is a gun, tows it."""
@@ -108,8 +117,8 @@ class PlacedRecord(Authored):
     space: Literal["unaware", "aware", "two-turns", "one-turn", "complete", "panic", "inactive"] = "one-turn"
     """Its place on the Action Round Track; `one-turn` if left out."""
 
-    status: Literal["active", "killed", "captured"] = "active"
-    """`killed` or `captured`; `active` if left out."""
+    status: Literal["active", "killed", "captured", "exited"] = "active"
+    """`killed` or `captured`; `exited`, if it has left the map, and is nowhere; `active` if left out."""
 
     moved: Literal["halted", "slow", "fast"] = "halted"
     """Whether it has moved in this Round, `slow` or `fast`; `halted` if left out."""
@@ -160,8 +169,8 @@ class PlacedRecord(Authored):
     """The player it belongs to, by the optional rule `shared-platoon`."""
 
 
-PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{HEX}))?|aboard (?P<aboard>\S+)")
-"""Where a unit is, in a few words: its hex, perhaps the hex that it faces, or what carries it."""
+PLACEMENT = re.compile(rf"(?P<at>{HEX})(?: facing (?P<facing>{AHEAD}))?|aboard (?P<aboard>\S+)")
+"""Where a unit is, in a few words: its hex, perhaps which way it faces, or what carries it."""
 
 
 def _placed(written: Any) -> Any:
@@ -236,8 +245,9 @@ class PositionRecord(Authored):
     positions: list[HexText] = []
     """Hexes with improved positions."""
 
-    bunkers: dict[HexText, HexText] = {}
-    """Hexes with bunkers, each with a hex next to it, which the bunker faces: `{"0302": "0303"}`."""
+    bunkers: dict[HexText, AheadText] = {}
+    """Hexes with bunkers, each with a hex next to it, which the bunker faces, a hexside or a direction: `{"0302":
+    "0303"}`."""
 
     blown: list[SideText] = []
     """Hexsides whose bridge is gone: `"1006/1106"`."""
@@ -254,40 +264,265 @@ Somewhere = Annotated[str, Ref("hex", may=True)]
 
 UnitOrCard = Annotated[str, Ref("card", may=True), Ref("unit-card", may=True)]
 
+InAnswer = Annotated[str, Ref("unit-card", may=True)]
+"""A unit in the answer to a question: a letter, or a card's name."""
+
+
+class StoryNames(Authored):
+    """What is so of every story, given or expected, besides its own flags, scores and members."""
+
+    condition: Any
+    """The condition in force: `2`."""
+
+    victory: Any
+    """The Victory Points won less those lost: `3`."""
+
+    sighted: list[Annotated[str, Ref("sighting", may=True)]]
+    """The sightings that have occurred: `[1, 4]`."""
+
+
+class StoryComes(StoryNames):
+    """What comes of a paragraph of a gamebook."""
+
+    reads: list[InPlay]
+    """The paragraphs that are read after this one, in order; none if it is left out. `[]`: not even this one is."""
+
+    offers: list[InPlay]
+    """The options where the story stops, each by the paragraph in which it ends, or by its place, `option-2`."""
+
+    ending: Annotated[str, Ref("ending", words=(NONE,), may=True)]
+    """The ending that the story comes to, or `none`."""
+
 
 class GivenNames(Authored):
-    """What is named in that which is given in a question about play."""
+    """What is given in a question about play."""
 
     unit: UnitOrCard
+    """The unit that is asked about, told something, or whom the paragraph is about."""
+
     of: UnitOrCard
+    """The unit that the answer is about, if it is another."""
+
     target: UnitOrCard
-    paragraph: InPlay
+    """The unit that is seen or fired at (`sees`, `shot`)."""
+
+    starts: Annotated[Somewhere, Field(alias="from")]
+    """The hex from which one looks (`sight`)."""
+
+    to: Somewhere
+    """The hex at which one looks (`sight`)."""
+
+    die: Any
+    """What is rolled on the die of the unit's side, 1 to 10 (`placed`)."""
+
+    round: Any
+    """Which Round it is, 1 to 10 (`notices`)."""
+
+    advantage: Any
+    """The side that has the advantage, `us` or `german` (`next`, `placed`)."""
+
     orders: list[InPlay]
-    at: Somewhere
-    hex: Somewhere
-    marker_hex: Somewhere
-    sighted: list[Annotated[str, Ref("sighting", may=True)]]
+    """What the player says, in order: what a unit is told, `[drive-slow, "to:2510", halt]`, and options."""
+
+    order: InPlay
+    """What the unit may or may not be told: `fire:main-gun:ap:T` (`may`)."""
+
+    after: list[InPlay]
+    """What the unit is told before that is asked (`may`)."""
+
+    number: Any
+    """The Action Number by which a German acts, 1 to 10 (`german`)."""
+
+    paragraph: InPlay
+    """The paragraph that is read, or by which a German acts."""
+
+    marker: Any
+    """The Event marker that the unit finds (`finds`)."""
 
 
 class ExpectedNames(Authored):
-    """What an example names in that which is to be expected of play."""
+    """What is answered to a question about play."""
+
+    reads: list[InPlay]
+    """The paragraphs that are read, in order; in an example of a paragraph those after it, and none if left out."""
+
+    condition: Any
+    """The condition in force then: `2`."""
+
+    victory: Any
+    """The Victory Points won less those lost: `3`."""
+
+    shares: Any
+    """The Victory Points of each player, by the optional rule `shared-platoon`: `{Ann: 2}`."""
+
+    flags: list[Annotated[str, Ref("flag", may=True)]]
+    """All flags that are noted then."""
+
+    sighted: list[Annotated[str, Ref("sighting", may=True)]]
+    """All sightings that have occurred then: `[1, 4]`."""
+
+    mode: Any
+    """`operations` or `rounds`."""
+
+    advantage: Any
+    """The side that has the advantage: `us`, `german`, or `none`."""
+
+    over: Any
+    """`true` or `false`: whether the mission is over (`mission`, `operations`)."""
+
+    ending: Annotated[str, Ref("ending", words=(NONE,), may=True)]
+    """The ending of the mission, or `none` (`mission`, `operations`)."""
+
+    verdict: Any
+    """`victory`, `draw` or `defeat`; `none` while the mission goes on (`mission`, `operations`)."""
+
+    germans: list[InAnswer]
+    """The Germans that are active."""
+
+    aware: Any
+    """The US units that are Aware, a list; of `notices`, `true` or `false`: whether the unit has become so."""
+
+    sees: Any
+    """The enemies that the unit sees, a list; of `sees`, `true` or `false`: whether it sees the target."""
+
+    hidden: Any
+    """`true` or `false`: the target is out of sight, and where it is can be guessed (`sees`)."""
+
+    targets: list[InAnswer]
+    """The units that were fired at, in order."""
+
+    markers: dict[Annotated[str, Ref("marker", may=True)], Somewhere]
+    """The Event markers on the map, each with its hex: `{3: "0302"}`."""
+
+    smoke: list[Somewhere]
+    """The hexes with smoke."""
+
+    mines: list[Somewhere]
+    """The hexes with mines."""
+
+    wrecks: list[Somewhere]
+    """The hexes with wrecks."""
+
+    positions: list[Somewhere]
+    """The hexes with improved positions."""
+
+    blown: list[Somewhere]
+    """The hexsides whose bridge is gone: `["1006/1106"]`."""
+
+    roadblocks: list[Somewhere]
+    """The hexsides on which a road is blocked: `["0506/0606"]`."""
+
+    at: Somewhere
+    """The hex of the unit: `"0302"`."""
+
+    where: Any
+    """Where the unit is: `waiting` (to enter), `on-map`, `aboard`, `towed`, `exited`, or `gone` (slipped away)."""
+
+    moved: Any
+    """How the unit has moved in this Round: `halted`, `slow` or `fast`."""
+
+    space: Any
+    """Its place on the Action Round Track: `unaware`, `aware`, `two-turns`, `one-turn`, `complete`, `panic` or
+    `inactive`."""
+
+    status: Any
+    """What has become of the unit: `active`, `killed` or `captured`."""
+
+    closed: Any
+    """`true` or `false`: its hatches are closed."""
+
+    defilade: Any
+    """`true` or `false`: it is in defilade."""
+
+    suppressed: Any
+    """`true` or `false`: it is suppressed."""
+
+    crew_left: Any
+    """How many Crew Points of it are left."""
+
+    mpa_lost: Any
+    """How often its Movement Point Allowance has been reduced."""
+
+    immobilised: Any
+    """`true` or `false`: it cannot move any more."""
+
+    gun_out: Any
+    """`true` or `false`: its main gun is out of action."""
+
+    machinegun_out: Any
+    """`true` or `false`: its machineguns are out of action."""
+
+    no_ammunition: Any
+    """`true` or `false`: it has no ammunition left."""
+
+    disabled: Any
+    """`true` or `false`: it can neither move nor fire any more (14.3)."""
+
+    rounds: Any
+    """How many rounds it has left."""
+
+    rockets: Any
+    """How many rockets it has left."""
+
+    carrier: InAnswer
+    """The unit that carries or tows it; `""` if none does."""
+
+    fired: Any
+    """`true` or `false`: it has fired in this Round."""
+
+    surrendered: Any
+    """`true` or `false`: it has surrendered."""
+
+    reaction: Any
+    """The Special Reaction that is in force for it: `X`, `B`, `G`, or `""`."""
+
+    preserving: Any
+    """`true` or `false`: Self Preservation, so that it acts by column S."""
+
+    evading: Any
+    """How far off all US units have to be for it to slip away at the end of the Round; 0 if it does not try (7.7)."""
+
+    column: Any
+    """The column of its action table by which the German acts: a condition, or a letter (`german`)."""
+
+    spent: Any
+    """The Movement Points of the Turn (`turn`)."""
+
+    points: Any
+    """The Crew Points that are left of the Turn (`turn`)."""
+
+    allowed: Any
+    """`true` or `false`: whether the unit may be told that (`may`)."""
+
+    clear: Any
+    """`true` or `false`: whether the line of sight is clear (`sight`)."""
+
+    in_command: Any
+    """`true` or `false`: whether the unit is in command (`command`)."""
+
+    units: list[InAnswer]
+    """Whose Turn it is; of several US units, all (`next`)."""
+
+    range: Any
+    """The range of the shot, in hexes (`shot`)."""
+
+    facing: Any
+    """The side of the target that the shot comes from: `front`, `side` or `rear` (`shot`)."""
+
+    terrain: Any
+    """The terrain of the target's hex: `clear`, `rough`, `building`, `woods` or `town` (`shot`)."""
+
+    chance: Any
+    """The chance of a hit, in percent (`shot`)."""
+
+    penetration: Any
+    """The penetration of the shot at that range (`shot`)."""
 
     paragraph: InPlay
-    reads: list[InPlay]
-    offers: list[InPlay]
-    ending: Annotated[str, Ref("ending", words=(NONE,), may=True)]
-    at: Somewhere
-    facing: Somewhere
-    turret: Somewhere
-    hex: Somewhere
-    marker_hex: Somewhere
-    smoke: list[Somewhere]
-    mines: list[Somewhere]
-    positions: list[Somewhere]
-    blown: list[Somewhere]
-    roadblocks: list[Somewhere]
-    sighted: list[Annotated[str, Ref("sighting", may=True)]]
-    flags: list[Annotated[str, Ref("flag", may=True)]]
+    """The paragraph of the random event, or `none` (`event`)."""
+
+    unit: Any
+    """The unit that the random event concerns, or `""` (`event`)."""
 
 
 class GivenToRule(GivenNames, GivenCards):

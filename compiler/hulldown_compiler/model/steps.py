@@ -264,7 +264,7 @@ class End(Step):
     """The game is over."""
 
     end: Annotated[StrictStr, Ref("ending", "sets")]
-    """Which ending, of those in `endings` of `book.yaml`."""
+    """Which ending, of those in `endings`."""
 
 
 STEPS: tuple[type[Step], ...] = (

@@ -12,8 +12,9 @@ from pydantic_core import ErrorDetails
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
-from hulldown_compiler.model import charts, gamebook, map_source, platoon, platoon_steps, position, steps
+from hulldown_compiler.model import charts, gamebook, map_source, platoon_steps, position, steps
 from hulldown_compiler.model.base import ID, PART_FAULT, SECTION, Authored, Keyed
+from hulldown_compiler.model.platoon import values
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import FINDING
 from hulldown_compiler.source.quote_fixes import LEAVE_OUT, PUT_IN, requoted
@@ -21,6 +22,7 @@ from hulldown_compiler.source.slugs import joined
 from hulldown_compiler.source.source_map import whole
 from hulldown_compiler.source.yaml_loader import MERGE
 from hulldown_engine.basics.dice import NOTATION
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board import compass
 
 Model = TypeVar("Model", bound=Authored)
@@ -380,7 +382,7 @@ def _wrong_key(key: str, pattern: str) -> tuple[str, str]:
     if pattern in _NAMES_OF:
         return f"{key!r} cannot be a name here", _NAMES_OF[pattern](key)
     message, hint = _WRONG_KEYS.get(pattern, ("expected a number from 1 to 999, found {!r}", ""))
-    edge = did_you_mean(key, [*compass.EDGES, *compass.NAMES], closed=True) if platoon.EDGE in pattern else ""
+    edge = did_you_mean(key, [*compass.EDGES, *compass.NAMES], closed=True) if values.EDGE in pattern else ""
     return message.format(key), edge or hint
 
 
@@ -407,7 +409,7 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
     f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),
     f"^{platoon_steps.UNIT_CARD}$": ("{!r} is no unit card", "unit cards are such as GE28 and US1"),
     f"^{platoon_steps.GERMAN_CARD}$": ("{!r} is no unit card of Germans", "theirs are such as GE28"),
-    f"^({platoon.EDGE}|{platoon_steps.HEX})$": (
+    f"^({values.EDGE}|{platoon_steps.HEX})$": (
         "{!r} is no hex and no edge",
         "a hex is such as '0705', an edge such as left or north",
     ),
@@ -415,7 +417,7 @@ _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
         "{!r} is no hex and no hexside",
         "a hexside is two hexes, as in '1006/1106'",
     ),
-    f"^{platoon.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
+    f"^{values.PLATOON_LETTER}$": ("{!r} is no letter of a platoon", "its units are A to K"),
     f"^{charts.CARD}$": ("{!r} cannot be the name of a card", "cards are named by letters and digits, joined by '-'"),
     f"^{FINDING}$": ("{!r} is no finding", "write a code such as HD603, its beginning, or a name: repeated-prose"),
     f"^{position.THROW}$": ("{!r} is no throw of dice", "write the faces in the order in which they fall: 7, or 5 10"),
@@ -455,14 +457,14 @@ def _expected(error: ErrorDetails) -> str:
 
 
 _PATTERNS = {
-    f"^({platoon.EDGE})$": "an edge such as left or north",
+    f"^({values.EDGE})$": "an edge such as left or north",
     f"^{platoon_steps.UNIT_CARD}$": "a unit card such as 'GE28'",
     f"^{platoon_steps.GERMAN_CARD}$": "a unit card of Germans such as 'GE28'",
     f"^{platoon_steps.US_CARD}$": "a unit card of the US such as 'US1'",
     f"^{platoon_steps.HEX}$": "a hex such as '0705'",
-    f"^({platoon_steps.HEX}|{platoon.NONE})$": "a hex such as '0705', or 'none'",
-    f"^({platoon_steps.HEX}|{platoon.OUT})$": "a hex such as '0705', or 'out'",
-    f"^{platoon.COUNTER_LETTER}$": "a letter such as 'V', 'LL' or 'P1'",
+    f"^({platoon_steps.HEX}|{NONE})$": "a hex such as '0705', or 'none'",
+    f"^({platoon_steps.HEX}|{values.OUT})$": "a hex such as '0705', or 'out'",
+    f"^{values.COUNTER_LETTER}$": "a letter such as 'V', 'LL' or 'P1'",
 }
 """What a text of a pattern is, where that is no name."""
 
@@ -591,6 +593,8 @@ _NAMES = {
     "ModifierRecord": "a modifier",
     "SectionRecord": "a section of modifiers",
     "RequireRecord": "a requirement",
+    "AgainRecord": "a shorter text",
+    "PlatoonAgain": "a shorter text",
     "ExampleRecord": "an example",
     "RuleExampleRecord": "an example",
     "StoryExampleRecord": "an example",

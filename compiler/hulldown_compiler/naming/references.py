@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from pydantic import BaseModel, GetJsonSchemaHandler
+from pydantic_core import CoreSchema
+
+from hulldown_compiler.naming.descriptions import descriptions
 from hulldown_compiler.naming.kinds import KINDS
 
 EXPRESSION: Final = "expression"
@@ -79,9 +83,18 @@ class Written:
 
 @dataclass(frozen=True)
 class Like:
-    """What stands there names what a value of another type would, whatever else it is: pydantic does not look."""
+    """What stands there names what a value of another type would, whatever else it is: pydantic does not look.
+
+    A schema tells of the fields of such a model, and an editor shows what they are for.
+    """
 
     type: Any
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, schema: GetJsonSchemaHandler) -> dict[str, Any]:
+        """The schema of what stands there, with what is said of the fields of the model that it is like."""
+        own = schema(core)
+        said = descriptions(self.type) if isinstance(self.type, type) and issubclass(self.type, BaseModel) else {}
+        return {**own, "properties": {name: {"description": text} for name, text in said.items()}} if said else own
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,7 @@ def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is w
         kept, missing = _every(analyses, paragraph, grounds, seed)
     else:
         kept, missing = [_recorded(analyses, grounds[0], seed)], []
+        _check_new(book, paragraph, kept[0].record)
     titled = list(_titled(book, paragraph, [each.record for each in kept], title))
     if titled:
         text = _with(book, paragraph, titled)
@@ -126,6 +127,19 @@ def _recorded(analyses: Analyses, ground: Example, seed: int) -> Recorded:
         return recorded(analyses, ground, seed)
     except NotRecorded as wrong:
         raise NotStarted(str(wrong)) from wrong
+
+
+def _check_new(book: Book, paragraph: Paragraph, record: Json) -> None:
+    """Raise NotStarted for what another example says already, whatever it is called."""
+    for example in _of_paragraphs(book):
+        if example.source == paragraph.id and _untitled(example.record) == _untitled(record):
+            known = example.record["example"]
+            elsewhere = "have it read elsewhere, or with another --seed"
+            raise NotStarted(f"the example {known!r} of {paragraph.id!r} says all of that: {elsewhere}")
+
+
+def _untitled(record: Json) -> Json:
+    return {key: value for key, value in record.items() if key not in ("example", "source") and value not in ({}, [])}
 
 
 def _every(

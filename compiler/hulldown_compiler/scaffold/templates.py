@@ -11,12 +11,18 @@ REMARKS = 42
 """The column that remarks behind a line stand in, if the line leaves room."""
 
 
+REMARK = re.compile(
+    r"""^(?!\ *\#)((?:[^"'\#\n]|(?<=\w)'|(?<=\S)\#|"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')+(?<=\S))\ +\#\ """,
+    re.MULTILINE | re.VERBOSE,
+)
+"""A line, up to the remark behind it; what looks like one within quotes is none."""
+
+
 def template(path: str, words: Mapping[str, object]) -> str:
     """A template, filled in."""
     text = files("hulldown_compiler.scaffold").joinpath("templates", *path.split("/")).read_text("utf-8")
     filled = Template(text).substitute({key: str(value) for key, value in words.items()})
-    remark = r"^(?=.*\S +# )(?! *#)(.*?\S) +# "
-    return re.sub(remark, lambda line: f"{line[1]:<{REMARKS - 1}} # ", filled, flags=re.MULTILINE)
+    return REMARK.sub(lambda line: f"{line[1]:<{REMARKS - 1}} # ", filled)
 
 
 def folder(name: str, words: Mapping[str, object]) -> dict[str, str]:

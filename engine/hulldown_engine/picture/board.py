@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_engine.basics.hexes import Hex, direction_to, printed
+from hulldown_engine.basics.hexes import Hex, printed
 from hulldown_engine.picture import layers
 from hulldown_engine.picture.drawing import Area, Counter, Drawing, Marker, Thing, Way, Window, cut
+from hulldown_engine.picture.pieces.things import roadblock
 from hulldown_engine.picture.titles import described, of_smoke
 from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.ground import Ground, side
@@ -83,10 +84,6 @@ AIMED = ("fire", "assault")
 
 
 def _things(mission: Json) -> Iterator[Thing]:
-    return (thing._replace(title=f"{thing.title}, {printed(thing.hex)}") for thing in _lying(mission))
-
-
-def _lying(mission: Json) -> Iterator[Thing]:
     north = mission["ground"]["north"]
     for place in mission["mines"]:
         yield Thing("mines", place, "Mines")
@@ -98,7 +95,9 @@ def _lying(mission: Json) -> Iterator[Thing]:
         yield Thing("wreck", place, "A wreck")
     for block in mission["roadblocks"]:
         one, other = block["hexes"]
-        yield Thing("roadblock", one, f"A roadblock to {printed(other)}", direction_to(one, other) or 0)
+        yield roadblock(one, other, block["side"])
+    for place in mission["shelled"]:
+        yield Thing("shelled", place, "Shells have fallen here")
     for number, rounds in mission["smoke"].items():
         yield Thing("smoke", int(number), of_smoke(rounds))
 

@@ -52,7 +52,10 @@ class Area(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """What lies in a hex and is no counter: smoke, mines, an improved position, a bunker that faces a hexside."""
+    """What lies in a hex and is no counter, such as smoke; `facing` is the hexside that it faces or lies on.
+
+    `kind` is one of `pieces.things.FACES`.
+    """
 
     kind: str
     hex: Hex

@@ -8,7 +8,7 @@ from html import escape
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.picture.drawing import Counter, Drawing
 from hulldown_engine.picture.pieces.counters import BADGES, badge, face
-from hulldown_engine.picture.pieces.things import FACES
+from hulldown_engine.picture.pieces.things import FACES, NAMES
 from hulldown_engine.picture.places import corner, extent
 from hulldown_engine.picture.titles import SIDES
 from hulldown_engine.picture.words import AREAS
@@ -103,14 +103,12 @@ SHOWN: Mapping[str, Sequence[str]] = {
 """What is drawn of states on the counter, as the key calls it."""
 
 
-BLOCK = ("roadblock", "roadblock")
-
-
 def _things(drawing: Drawing) -> Iterator[Entry]:
     kinds = {thing.kind for thing in drawing.things}
-    for kind, name in (("smoke", "smoke"), ("mines", "mines"), ("position", "position"), ("bunker", "bunker"), BLOCK):
+    for kind, name in NAMES.items():
         if kind in kinds:
-            yield f'<g class="{kind}" transform="scale(.45)">{FACES[kind]}</g>', name
+            middle = " translate(0 26)" if kind == "roadblock" else ""
+            yield f'<g class="{kind}" transform="scale(.45){middle}">{FACES[kind]}</g>', name
     if drawing.markers:
         yield '<g class="marker" transform="scale(.65)"><circle r="14"/><text y="5">7</text></g>', "Event marker"
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from hulldown_engine.basics.hexes import Hex, neighbour
 from hulldown_engine.language.wording import sentence
-from hulldown_engine.picture.drawing import Area, Drawing, Marker
+from hulldown_engine.picture.drawing import Area, Drawing, Marker, Thing
 from hulldown_engine.picture.layers import SAMPLED, sample
+from hulldown_engine.picture.pieces.things import NAMES
 from hulldown_engine.picture.words import AREAS
 from hulldown_engine.platoon.board.ground import CLEAR, DIRT, LEVELS, PAVED, Ground, Side, side
 
@@ -33,13 +34,17 @@ def legend(ground: Ground, texts: Mapping[str, Any]) -> Iterator[Row]:
     yield from _sides(ground, texts)
 
 
-def keys(areas: Iterable[Area], *, markers: bool) -> Iterator[Row]:
+def keys(areas: Iterable[Area], things: Iterable[Thing] = (), *, markers: bool) -> Iterator[Row]:
     """What is put on a map for a reader."""
     clear = _small()
     if markers:
         yield "An Event marker", sample(Drawing(clear, TOLD, [Marker(SAMPLED, "7")]))
     for area in areas:
         yield AREAS[area.kind], sample(Drawing(clear, TOLD, (), [Area(area.kind, [SAMPLED])]))
+    kinds = {thing.kind for thing in things}
+    for kind in (kind for kind in NAMES if kind in kinds):
+        lies = [Thing(kind, SAMPLED, "")]
+        yield f"A {NAMES[kind]}", sample(Drawing(clear, TOLD, things=lies), side=kind == "roadblock")
 
 
 FLAT: Mapping[Hex, int] = dict.fromkeys(AROUND, 1)

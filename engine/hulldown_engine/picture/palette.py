@@ -108,6 +108,7 @@ STYLE: Mapping[str, str] = {
     ".areas .entry": "stroke:$entry;stroke-width:3.4",
     ".areas .exit": "stroke:$exit;stroke-width:3;stroke-dasharray:9 4",
     ".areas .retreat": "stroke:$retreat;stroke-width:4;stroke-dasharray:1 6;stroke-linecap:round",
+    ".areas .planned": "stroke:$aim;stroke-width:3;stroke-dasharray:2 5",
     ".areas .closed": "fill:url(#hd-map-shut)",
     ".areas .go": "stroke:$go;stroke-width:3;stroke-dasharray:3 3",
     ".areas .aim": "stroke:$aim;stroke-width:3.4;stroke-dasharray:14 8",

@@ -35,7 +35,15 @@ def _text(place: Hex, below: int, text: str) -> str:
     return f'<text x="{x}" y="{y + below}">{escape(text)}</text>'
 
 
-INSETS: Mapping[str, float] = {"closed": 1, "entry": 0.9, "exit": 0.78, "retreat": 0.66, "go": 0.84, "aim": 0.84}
+INSETS: Mapping[str, float] = {
+    "closed": 1,
+    "entry": 0.9,
+    "exit": 0.78,
+    "retreat": 0.66,
+    "planned": 0.72,
+    "go": 0.84,
+    "aim": 0.84,
+}
 """How far from its centre the frame of a hex runs, so that one hex can have several."""
 
 
@@ -44,6 +52,7 @@ AREAS: Mapping[str, str] = {
     "entry": "Where US units enter",
     "exit": "Where US units may leave",
     "retreat": "Where Germans retreat to",
+    "planned": "Where planned barrages may fall",
     "go": "Where it can go",
     "aim": "What it can hit",
 }

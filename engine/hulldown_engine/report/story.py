@@ -28,15 +28,12 @@ class Part:
     last: int = 0
 
 
-AGAIN = "again"
-"""The kind of a block for a paragraph that has been printed before: it stays empty."""
-
-
 def parts(lines: Iterable[Line]) -> list[Part]:
-    """The parts of a story; Rounds in a row in which nothing happened are one."""
+    """The parts of a story, each text of a paragraph once; Rounds in a row in which nothing happened are one."""
     found: list[Part] = []
+    printed: set[tuple[str, ...]] = set()
     for part in _parts(lines):
-        said = replace(part, blocks=[block for block in part.blocks if block.texts])
+        said = replace(part, blocks=[block for block in part.blocks if _new(block, printed)])
         before = found[-1] if found else None
         if said.blocks or (said.time.round and not _quiet_before(before, said)):
             found.append(said)
@@ -45,20 +42,29 @@ def parts(lines: Iterable[Line]) -> list[Part]:
     return found
 
 
+def _new(block: Block, printed: set[tuple[str, ...]]) -> bool:
+    """Whether a block has something to say; `printed` are the texts of paragraphs so far, with their numbers."""
+    text = (block.number, *block.texts)
+    if not block.texts or (block.number and text in printed):
+        return False
+    printed.add(text)
+    return True
+
+
 def _quiet_before(before: Part | None, part: Part) -> bool:
     """Whether in the Round before, of the same fight, nothing happened."""
     return before is not None and not before.blocks and before.time.fight == part.time.fight
 
 
 def _parts(lines: Iterable[Line]) -> Iterator[Part]:
-    part, seen = Part(Time()), set[str]()
+    part = Part(Time())
     for line in lines:
         if line.kind == HEADING and (line.text in TIMES or line.text.startswith(ROUND)):
             yield part
             number = line.text.removeprefix(ROUND)
             part = Part(part.time.after(TIMES.get(line.text, "round"), int(number) if number.isdigit() else 0))
         else:
-            _add(part.blocks, line, seen)
+            _add(part.blocks, line)
     yield part
 
 
@@ -67,16 +73,14 @@ TIMES = {"Action Rounds": "rounds", "Operations": "operations"}
 """The headings with which a time begins, and their events."""
 
 
-def _add(blocks: list[Block], line: Line, seen: set[str]) -> None:
-    """Add a line to the blocks of a part; `seen` are the numbers of paragraphs that have been printed."""
+def _add(blocks: list[Block], line: Line) -> None:
+    """Add a line to the blocks of a part."""
     if line.kind == HEADING:
-        blocks.append(Block(AGAIN if line.text in seen else PROSE, number=line.text))
-        seen.add(line.text)
+        blocks.append(Block(PROSE, number=line.text))
     elif line.kind == PROSE:
-        if not blocks or blocks[-1].kind not in (PROSE, AGAIN):
+        if not blocks or blocks[-1].kind != PROSE:
             blocks.append(Block(PROSE))
-        if blocks[-1].kind == PROSE:
-            blocks[-1].texts.append(line.text)
+        blocks[-1].texts.append(line.text)
     elif line.kind in (NOTE, CHOICE):
         blocks.append(Block(line.kind, [line.text]))
     elif line.kind in (EVENT, DICE):

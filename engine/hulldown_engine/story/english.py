@@ -12,7 +12,7 @@ from typing import Any
 
 from hulldown_engine.language.layout import Item, sentences
 from hulldown_engine.language.phrases import Words, clause
-from hulldown_engine.story.state import BY_UNIT, IN_MISSION
+from hulldown_engine.story.state import BY_UNIT, IN_GAME, IN_MISSION
 from hulldown_engine.story.step_english import Dialect, StepContext
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
@@ -41,6 +41,7 @@ def instructions(logic: Json, prose: Json, paragraph: str) -> tuple[Item, ...]:
 AGAIN = {
     BY_UNIT: "Note this number beside the unit that reads it. When a unit reads it that has noted it, read only this",
     IN_MISSION: "Note this number when you read it. When you have noted it in this mission, read only this",
+    IN_GAME: "Note this number when you read it. When you have noted it, read only this",
 }
 """What stands above the shorter text of a paragraph, by whose second reading has it."""
 

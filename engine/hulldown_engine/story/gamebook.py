@@ -46,6 +46,12 @@ def setup_of(kind: Callable[..., S], what: str, values: Mapping[str, Any]) -> S:
     return kind(**values)
 
 
+def check_condition(number: int, most: int, of: str) -> None:
+    """Raise SetupError unless a book or a mission has a condition."""
+    if not 1 <= number <= most:
+        raise SetupError(f"no condition {number}: the {of} has {f'1 to {most}' if most > 1 else 'no other than 1'}")
+
+
 class Gamebook:
     """The rules of one gamebook: what `Game` asks of every kind of book."""
 
@@ -75,8 +81,7 @@ class Gamebook:
         return story
 
     def _apply(self, setup: StorySetup, story: Story) -> None:
-        if not 1 <= setup.condition <= self.logic["conditions"]:
-            raise SetupError(f"no condition {setup.condition}; the book has 1 to {self.logic['conditions']}")
+        check_condition(setup.condition, self.logic["conditions"], "book")
         story.condition = setup.condition
         story.flags.update(dict.fromkeys((self._known("flags", flag) for flag in setup.flags), True))
         story.sighted.update(dict.fromkeys((self._known("sightings", sighting) for sighting in setup.sighted), True))

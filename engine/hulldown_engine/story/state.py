@@ -76,8 +76,8 @@ def _read(kind: type[Story]) -> tuple[Callable[[Story], tuple[Any, ...]], list[i
     return attrgetter(*[slot.name for slot in every_field]), containers
 
 
-BY_UNIT, IN_MISSION = "unit", "mission"
-"""Whose second reading of a paragraph has the shorter text: that of the same unit, or any in the same mission."""
+BY_UNIT, IN_MISSION, IN_GAME = "unit", "mission", "game"
+"""Whose second reading of a paragraph has the shorter text: the same unit's, or any in the same mission or game."""
 
 
 def read_key(paragraph: str, unit: str | None) -> str:

@@ -19,6 +19,9 @@ CHOOSING = ("mission", "platoon", "rules", "players")
 ON_A_MAP = (*CHOOSING, "at", "unit")
 """The options of a start that a gamebook has not."""
 
+IN_A_STORY = ("scores",)
+"""Those that a platoon game has not."""
+
 
 def tries(start: Mapping[str, Any]) -> bool:
     """Whether a start tries a state of one's choice, rather than beginning at the book's own start."""
@@ -27,10 +30,11 @@ def tries(start: Mapping[str, Any]) -> bool:
 
 def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, Any]:
     """A start with its mission by its name; raises Refused for a mission, a platoon or a unit that is not there."""
-    if book.kind != "platoon-game":
-        for option in ON_A_MAP:
-            if option in start:
-                raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
+    on_a_map = book.kind == "platoon-game"
+    for option in IN_A_STORY if on_a_map else ON_A_MAP:
+        if option in start:
+            raise Refused(f"{book.id} is a {book.kind}: leave out --{option.removesuffix('s')}", WRONG_USE)
+    if not on_a_map:
         return start
     missions = _missions(book)
     named = {"mission": _mission(book, start["mission"], suggest)} if "mission" in start else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hulldown_compiler.publish import Published
-from hulldown_engine.picture.drawing import Area, Drawing, Marker
+from hulldown_engine.picture.drawing import Area, Drawing, Marker, Thing
 from hulldown_engine.picture.layers import svg
 from hulldown_engine.picture.places import extent
 from hulldown_site.html.markup import attributes, details, element, escape
@@ -18,18 +18,24 @@ BROAD = 1000
 """A map that is broader than this, in pixels, begins at a size at which its numbers can be read."""
 
 
-def figure(book: Published, caption: str, markers: Sequence[Marker] = (), areas: Sequence[Area] = ()) -> str:
+def figure(
+    book: Published,
+    caption: str,
+    markers: Sequence[Marker] = (),
+    areas: Sequence[Area] = (),
+    things: Sequence[Thing] = (),
+) -> str:
     """The map of a book, with what is put on it; `caption` is HTML."""
     assert book.ground is not None  # noqa: S101 - only books with a map have pages with one
     texts = book.prose["map"]
-    drawing = Drawing(book.ground, texts, markers, areas)
+    drawing = Drawing(book.ground, texts, markers, areas, things)
     width, _ = extent(drawing.box)
     # A box that scrolls must be reachable with the keyboard.
     name = f"{texts['title']}: the map, which scrolls"
     box = element(
         "div", svg(drawing), "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude=""
     )
-    figcaption = element("figcaption", caption + _legends(book, markers, areas))
+    figcaption = element("figcaption", caption + _legends(book, markers, areas, things))
     sizes = _sizes("whole" if width < BROAD else "medium")
     return element("figure", sizes + box + figcaption, "hd-mapped", style=f"--hd-map-wide:{width}")
 
@@ -45,8 +51,8 @@ def _size(name: str, label: str, chosen: str) -> str:
     return f"<label><input{given}{checked}> {escape(label)}</label>"
 
 
-def _legends(book: Published, markers: Sequence[Marker], areas: Sequence[Area]) -> str:
+def _legends(book: Published, markers: Sequence[Marker], areas: Sequence[Area], things: Sequence[Thing]) -> str:
     assert book.ground is not None  # noqa: S101 - see above
-    put = keys(list(areas), markers=bool(markers)) if markers or areas else ""
+    put = keys(areas, things, markers=bool(markers)) if markers or areas or things else ""
     ground = legend(book.ground, book.prose["map"])
     return put + details("What is what on the map", ground, "hd-legend-of", open="")

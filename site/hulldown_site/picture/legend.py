@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hulldown_engine.picture import legend as rows
-from hulldown_engine.picture.drawing import Area
+from hulldown_engine.picture.drawing import Area, Thing
 from hulldown_engine.picture.legend import Row
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_site.html.markup import element, escape, listed
@@ -17,9 +17,9 @@ def legend(ground: Ground, texts: Mapping[str, Any]) -> str:
     return _list(rows.legend(ground, texts))
 
 
-def keys(areas: Iterable[Area], *, markers: bool) -> str:
+def keys(areas: Iterable[Area], things: Iterable[Thing], *, markers: bool) -> str:
     """The legend of what is put on a map for a reader."""
-    return _list(rows.keys(areas, markers=markers))
+    return _list(rows.keys(areas, things, markers=markers))
 
 
 def _list(found: Iterable[Row]) -> str:

@@ -54,6 +54,7 @@ EXCLUSIVE = (
     ("rounds_played < 0", "rounds"),
     (f"rounds_since({FLAG}) < 0", "rounds"),
     ("light(dusk)", "light(night)"),
+    ('blown("1006/1106")', 'not blown("1106/1006")'),
     *((f"{fate.removesuffix(OF)}(german) < 0", "rounds") for fate in FATES),
     ("us_within(3)", "not us_within(8)"),
     ("german_within(3)", "nearest(german) > 5"),

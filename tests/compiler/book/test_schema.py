@@ -14,6 +14,8 @@ from pydantic import ValidationError
 from tests.compiler.rules import casefile
 from tests.helpers.paths import ROOT
 
+from hulldown_compiler.analysis.examples.gamebook_examples import COMES, STANDS
+from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.schema import FILES, schema
 from hulldown_compiler.model.files import HEADERS
 from hulldown_compiler.model.gamebook import Header
@@ -225,6 +227,35 @@ def described(part: Any, path: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(part, list):
         for nth, inner in enumerate(part):
             yield from described(inner, f"{path}/{nth}")
+
+
+EXAMPLES = {
+    "RuleExampleRecord": ("given", "expect"),
+    "MissionExampleRecord": ("given", "expect"),
+    "MissionGround": ("given",),
+    "PlayedExampleRecord": ("expect",),
+}
+"""The examples that a question about play is put in, and their parts that have keys of the question."""
+
+
+@pytest.mark.parametrize(("record", "part"), [(record, part) for record, parts in EXAMPLES.items() for part in parts])
+def test_every_key_of_a_question_is_described(record: str, part: str) -> None:
+    """Whoever points at a key inside `given` or `expect` is told what it is, whichever question it belongs to."""
+    keys = {
+        "given": {name for question in QUESTIONS.values() for name in (*question.needs, *question.takes)},
+        "expect": {name for question in QUESTIONS.values() for name in question.gives},
+    }
+    shown = schema("platoon-game")["$defs"][record]["properties"][part]["properties"]
+
+    assert {name for name, field in shown.items() if field["description"]} == keys[part]
+
+
+@pytest.mark.parametrize(("part", "keys"), [("given", STANDS), ("expect", (*COMES, *STANDS))])
+def test_every_key_of_a_story_is_described(part: str, keys: tuple[str, ...]) -> None:
+    """The same of a gamebook's examples, for what every story has besides its own flags, scores and members."""
+    example = schema("content")["$defs"]["StoryExampleRecord"]["properties"]
+
+    assert set(example[part]["properties"]) == set(keys)
 
 
 def test_dice_are_written_alike() -> None:

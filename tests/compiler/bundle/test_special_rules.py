@@ -13,7 +13,7 @@ from tests.helpers.grounds import drawn
 from hulldown_compiler.bundle.special_rules import match_special_rules, special_rules
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import Parts
-from hulldown_compiler.model.platoon import EntryRecord, MissionRecord
+from hulldown_compiler.model.platoon.missions import EntryRecord, MissionRecord
 from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.platoon.language.mission_specials import SPECIALS, Special, Teller, said
 

@@ -107,6 +107,15 @@ def test_ink_of_a_small_book() -> None:
     assert ink(build.author(BOOK)).text == (Path(__file__).with_name("trial.ink")).read_text()
 
 
+def test_the_shorter_text_is_left_out_and_named() -> None:
+    """Other tools are given the whole text, and one sentence says where another is missing."""
+    book = build.author(BOOK.replace("  lane:\n", "    again: {text: The gate.}\n  lane:\n"))
+
+    for exported in (twee(book), ink(book)):
+        assert exported.lacks.endswith("the shorter text for the next time ('again') is left out of start")
+        assert "The gate." not in exported.text
+
+
 def test_a_file_is_written_once(tmp_path: Path) -> None:
     """`-o` says what was written; a second time it is refused, for somebody may have worked on the file."""
     first = run("export", "twee", MILL, "-o", "mill.twee", cwd=tmp_path)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.bench.edits import KINDS, Edit, edits
 from tests.bench.seven import write_book
+from tests.helpers import raid
 from tests.helpers.paths import BOOKS
 
 from hulldown_compiler.analysis.examples.reading import Reading
@@ -117,3 +118,18 @@ def test_only_examples_that_read_it_are_played_again(tmp_path: Path, monkeypatch
     check(book)
 
     assert 0 < len(played) < 40
+
+
+def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:
+    """What is kept of the examples in it is held against a book that nobody could play."""
+    book = raid.assemble(tmp_path)
+    check(book)
+    lost = book / "2-crossing.yaml"
+    lost.write_text(
+        lost.read_text("utf-8").replace("\n  the-crossing:\n    markers", "\n  a-crossing:\n    markers"), "utf-8"
+    )
+
+    told = check(book)[1]
+
+    assert "HD530" in {finding.code for finding in told}
+    assert written(told) == written(lint(read_book(book)))

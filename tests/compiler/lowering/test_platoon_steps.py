@@ -129,6 +129,10 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
         '{place: bunkers, at: "0101", facing: bottom}',
         {**PLACE, "place": "bunkers", "at": [101], "facing": "direction:3"},
     ),
+    (
+        '{place: bunkers, at: "0101", facing: north-east}',
+        {**PLACE, "place": "bunkers", "at": [101], "facing": "north-east"},
+    ),
     ('{remove: smoke, at: "0101"}', {**REMOVE, "remove": "smoke", "at": [101]}),
     ("{remove: marker, number: 3}", {**REMOVE, "remove": "marker", "number": "3"}),
     ("{remove: units, who: GE1}", {**REMOVE, "remove": "units", "who": ["member", "GE1"]}),
@@ -275,6 +279,7 @@ TREES = [
     ("killed(GE28) and killed(this)", ["and", ["fact", "killed", ["member", "GE28"]], ["fact", "killed", ["this"]]]),
     ("marker(12)", ["fact", "marker", "12"]),
     ("light(night)", ["fact", "light", "night"]),
+    ('not blown("1106/1006")', ["not", ["fact", "blown", "1006/1106"]]),
     ("rounds_since(alarm) >= 3 and rounds_played > 9",
      ["and", [">=", ["fact", "rounds_since", "alarm"], 3], [">", ["fact", "rounds_played"], 9]]),
     ("exited(german) > 1", [">", ["fact", "exited-of", "german", ["which", True]], 1]),

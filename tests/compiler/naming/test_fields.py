@@ -25,7 +25,8 @@ from hulldown_compiler.lsp.answers.hovers import hover
 from hulldown_compiler.lsp.index import places
 from hulldown_compiler.model.base import Authored, Id
 from hulldown_compiler.model.files import CONTENTS, PLATOON_GAME
-from hulldown_compiler.model.platoon import PlatoonFile, PlatoonRecord
+from hulldown_compiler.model.platoon.files import PlatoonFile
+from hulldown_compiler.model.platoon.units import PlatoonRecord
 from hulldown_compiler.naming.grammar import alternatives
 from hulldown_compiler.naming.kinds import ThingKind, table
 from hulldown_compiler.naming.references import Declares, Like, Ref, Role, UnknownKind

@@ -3,7 +3,8 @@
 A case is the text of `paragraphs.yaml`, or several files, each below a line `=== NAME`. What `book.yaml` leaves out
 is filled in below it, so that a case shows only what it is about; `=== book.yaml as it is` is taken word for word, and
 `=== book.yaml for a reference` is filled in with what a book without paragraphs has. `=== book.yaml for a platoon game`
-puts the case into the game in `ford.yaml`, in place of what it has under the same names.
+puts the case into the game in `ford.yaml`, in place of what it has under the same names. Its second mission, `brook`,
+is there where the case speaks of it.
 
 What the compiler should say stands in comments:
 
@@ -20,7 +21,7 @@ checked only where it is written; `hint:` with nothing after it says that there 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -101,18 +102,33 @@ def parts(text: str) -> dict[str, str]:
 DEFAULT = "quiet-bank"
 """The paragraph that is read first in `ford.yaml` where a case has none of its own."""
 
+OTHER = "missions/brook/"
+"""The folder of the second mission, which is there where a case speaks of it."""
+
+SPOKEN_OF = re.compile(r"^  brook:|\bmission: brook\b", re.MULTILINE)
+
 
 def in_ford(files: Mapping[str, str]) -> dict[str, str]:
     """Files in the platoon game around them: whatever they name themselves is left out of it."""
     around = parts((Path(__file__).parent / "ford.yaml").read_text("utf-8"))
     own = {thing for text in files.values() for thing in things(text)}
     rest = {name: text for name, text in around.items() if name != HEADER and not own & things(text)}
-    written = [name for text in files.values() for name in re.findall(r"^paragraphs:\n  ([\w-]+):", text, re.MULTILINE)]
-    first = written[0] if written else DEFAULT
-    unread = () if DEFAULT in "".join((*files.values(), first)) else (f"rest/{DEFAULT}.yaml",)
-    rest = {name: text.replace("FIRST", first) for name, text in rest.items() if name not in unread}
+    others = {name: text for name, text in files.items() if name.startswith(OTHER)}
+    first = next(paragraphs(text for name, text in files.items() if name not in others), DEFAULT)
+    unread = [] if DEFAULT in "".join((*files.values(), first)) else [f"rest/{DEFAULT}.yaml"]
+    if ("missions", "brook") in own or not (others or SPOKEN_OF.search("".join(files.values()))):
+        unread += [name for name in rest if name.startswith(OTHER)]
+    also = next(paragraphs(others.values()), "none")
+    rest = {name: text.replace("FIRST", first).replace("ALSO", also) for name, text in rest.items()}
     usual = {"book": "book: case", **fields(around[HEADER])}
-    return {**rest, **files, HEADER: filled(files.get(HEADER, ""), usual)}
+    kept = {name: text for name, text in rest.items() if name not in unread}
+    return {**kept, **files, HEADER: filled(files.get(HEADER, ""), usual)}
+
+
+def paragraphs(texts: Iterable[str]) -> Iterator[str]:
+    """The first paragraph of each text that begins with one."""
+    for text in texts:
+        yield from re.findall(r"^paragraphs:\n  ([\w-]+):", text, re.MULTILINE)
 
 
 def things(text: str) -> set[tuple[str, str]]:

@@ -3,7 +3,7 @@
 A snippet is the indented text under a heading of a rule's page. It is `paragraphs.yaml`, unless comment lines such as
 `# book.yaml` say which file they begin. What it leaves out of the header comes from `patrol.yaml`, and so do the
 paragraphs it refers to; the story comes to the first paragraph of the snippet with everything open. A snippet of a
-platoon game stands in `ford.yaml`.
+platoon game stands in `ford.yaml`, with the second mission if it speaks of that.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def snippet(section: str) -> Snippet:
 def said(shown: Snippet, root: Path) -> list[Finding]:
     """What the compiler says about a snippet, in the book around it."""
     together = "".join(shown.files.values())
-    if OF_A_PLATOON.search(together):
+    if OF_A_PLATOON.search(together) or any(name.startswith("missions/") for name in shown.files):
         root = write(without_map(in_ford(shown.files), shown), root / "case")
         return [finding for finding in findings(root) if shown.holds(finding)]
     rest = {name: text for name, text in PATROL.items() if f"\n  {Path(name).stem}:" not in together}

@@ -398,8 +398,8 @@ def test_a_game_can_begin_anywhere(compiled: Compile) -> None:
     ("start", "message"),
     [
         ({"paragraph": "nowhere"}, "no paragraph 'nowhere' in this book"),
-        ({"condition": 3}, "no condition 3; the book has 1 to 2"),
-        ({"condition": 0}, "no condition 0; the book has 1 to 2"),
+        ({"condition": 3}, "no condition 3: the book has 1 to 2"),
+        ({"condition": 0}, "no condition 0: the book has 1 to 2"),
         ({"flags": ("torch",)}, "no flag 'torch' in this book"),
         ({"sighted": ("7",)}, "no sighting '7' in this book"),
         ({"scores": {"luck": 1}}, "no score 'luck' in this book"),
@@ -411,6 +411,12 @@ def test_a_game_cannot_begin_where_there_is_nothing(start: dict[str, Any], messa
     """A name the book does not know, or a value out of bounds, is refused with a sentence."""
     with pytest.raises(SetupError, match=f"^{message}$"):
         Game(compiled(MILL), seed=1, **start)
+
+
+def test_a_book_without_conditions_has_the_first_alone(compiled: Compile) -> None:
+    """The sentence does not count from one to one."""
+    with pytest.raises(SetupError, match=r"^no condition 2: the book has no other than 1$"):
+        Game(compiled("paragraphs: {start: {text: a}}", allow=["HD306"]), seed=1, condition=2)
 
 
 def test_a_gamebook_is_not_conceded(compiled: Compile) -> None:

@@ -106,7 +106,7 @@ NO_GARDEN = DOOR[: DOOR.index("      - see: garden")] + "      - {end: won}\n"
 
 
 def test_a_step_that_is_gone() -> None:
-    """Who stands within it is told that; who stands between those that are left, goes on with them."""
+    """Who stands within it is told that."""
     with pytest.raises(Lost) as lost:
         taken(DOOR, NO_QUESTION)
     assert str(lost.value) == "you stand within a step of the paragraph start that is not there any more"

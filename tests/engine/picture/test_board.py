@@ -120,6 +120,20 @@ def test_everything_is_drawn_once_and_nothing_else(name: str) -> None:
         assert {text.text for one in named(found, "marker") for text in one.iter(f"{SVG}text")} == {*mission["markers"]}
 
 
+def test_roadblocks_and_shelled_hexes_are_drawn() -> None:
+    """Across the road, with whom it stops; and where shells lie in wait for who comes next. The key names both."""
+    view = view_at(*SCENE)
+    mission = {**view["mission"], "roadblocks": [{"hexes": [506, 606], "side": "german"}], "shelled": [805]}
+    found = drawn({**view, "mission": mission})
+
+    assert [one.findtext(f"{SVG}title") for one in named(found, "roadblock")] == [
+        "A roadblock to 0606, for German vehicles, 0506"
+    ]
+    assert [one.findtext(f"{SVG}title") for one in named(found, "shelled")] == ["Shells have fallen here, 0805"]
+    written = {text.text for text in found.iter(f"{SVG}text")}
+    assert {"Roadblock", "Under fire"} <= written
+
+
 @pytest.mark.parametrize("name", MISSIONS)
 def test_counters_lie_in_their_hexes_and_not_on_one_another(name: str) -> None:
     """Each has its middle in its hex; those of one hex lie side by side, but for riders, who lie on their carrier."""

@@ -28,6 +28,7 @@ from tests.helpers.logs import told_of
 from tests.helpers.sight import blocked_by
 from tests.helpers.tables import laid_out
 
+from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Scripted
@@ -53,7 +54,7 @@ HERE = Path(__file__).parent
 SCENES = HERE / "scenarios"
 GOLDEN = HERE / "golden"
 
-BOOKS = {"outpost": outpost.authored, "worked": worked.authored}
+BOOKS: dict[str, Callable[[], Authored]] = {"outpost": outpost.authored, "worked": worked.authored}
 
 WIDE, TEXT = 96, 96
 """Columns of maps, and of text."""

@@ -129,7 +129,7 @@ def test_a_mission_begins_with_its_roadblocks() -> None:
     assert mission["roadblocks"] == [{"hexes": [706, 806], "side": "german"}]
     assert mission["blown"] == [[1006, 1106]]
     drawn = board.svg(view)
-    assert "A roadblock to 0806, 0706" in drawn
+    assert "A roadblock to 0806, for German vehicles, 0706" in drawn
     assert 'hd-map-bridge" transform' not in drawn
     table = Table(raid.book(), view)
     assert not table.ground.bridges

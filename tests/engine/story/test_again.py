@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
+import pytest
 from tests.engine.platoon.stage import Stage, stage, us
 from tests.engine.platoon.telling import follow
+from tests.helpers import build
 from tests.helpers.worked import authored, book
 
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.publish import Published
-from hulldown_engine import Game
+from hulldown_engine import Game, report
 from hulldown_engine.platoon.game.invariants import broken
 from hulldown_engine.story.english import again
 from hulldown_engine.story.view import text_of
+from hulldown_engine.telling.lines import PROSE
 from hulldown_engine.telling.log import tell
 from hulldown_site.html.instructions import paragraph
 from hulldown_terminal.display.printed import as_printed
@@ -106,6 +110,49 @@ def played() -> Game:
 
 SEED = 4
 """A game in which a breech slams shut twice."""
+
+
+LOOP = """\
+paragraphs:
+  start:
+    text: The gate is open, and so is the house.
+    again: {text: The gate again.}
+    do:
+      - ask:
+          - {text: Wait, see: start}
+          - {text: Go in, do: [{end: won}]}
+"""
+
+
+def looped() -> Game:
+    """A game of a gamebook whose first paragraph is read three times."""
+    game = Game(build.compiled(LOOP), seed=1)
+    for option in ("start", "start"):
+        game.choose(option)
+    return game
+
+
+def test_a_gamebook_has_it_from_the_second_reading_on() -> None:
+    """There is one reader, so nobody says whose reading it is; a save keeps what has been read."""
+    game = looped()
+    told = [line.text for line in tell(game.book, game.view()) if line.kind == PROSE]
+
+    assert told == ["The gate is open, and so is the house.", "The gate again.", "The gate again."]
+    assert Game.loads(game.book, game.dumps()).state.read == {"start": 3}
+    assert again(game.book.logic, game.book.prose, "start") == (
+        "Note this number when you read it. When you have noted it, read only this: The gate again."
+    )
+
+
+@pytest.mark.parametrize("make", ["looped", "played"])
+def test_a_report_prints_either_text_once(make: str) -> None:
+    """The whole one, and the shorter one, which is another text under the same number."""
+    game = {"looped": looped, "played": played}[make]()
+    page = re.sub(r"<[^>]+>", " ", report.html(game))
+    texts = ("The gate is open", "The gate again.") if make == "looped" else ("A breech slams", "Another breech.")
+
+    for text in texts:
+        assert page.lower().count(text.lower().removeprefix("a ")) == 1, text
 
 
 def test_print_has_both_and_says_when() -> None:

@@ -133,6 +133,7 @@ _ARGUMENTS: Mapping[str, Callable[[Writer, Spoken], str]] = {
     vocabulary.MARKER: lambda writer, spoken: str(writer.one(spoken.markers)),
     vocabulary.LIGHT: lambda writer, spoken: "day",
     vocabulary.FLAG: lambda writer, spoken: writer.one(spoken.flags),
+    vocabulary.BRIDGE: lambda writer, spoken: '"1006/1106"',
 }
 """A random argument of each sort."""
 
@@ -202,6 +203,7 @@ def asked(hexes: Sequence[str], cards: Sequence[str], flags: Sequence[str]) -> l
         vocabulary.MARKER: ["1", "2", "3"],
         vocabulary.LIGHT: ["day"],
         vocabulary.FLAG: list(flags),
+        vocabulary.BRIDGE: ['"1006/1106"'],
     }
     found = []
     for name, one in FACTS.items():

@@ -12,14 +12,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.examples.driver import BadExample, known
+from hulldown_compiler.model.platoon_steps import DIRECTIONS
 from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.hexes import DIRECTIONS as HEXSIDES
 from hulldown_engine.basics.hexes import Hex, direction_to
 from hulldown_engine.basics.hexes import printed as hex_of
 from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
+    EXITED,
     INACTIVE,
     ON_MAP,
     ONE_TURN,
@@ -68,8 +72,8 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     setting = rules.setting
     missions = setting.logic["missions"]
     mission = known("position.mission", "no mission {}", position.get("mission") or next(iter(missions)), missions)
-    number = position.get("round", 1)
-    units = {name: _unit(setting, name, record) for name, record in position.get("units", {}).items()}
+    number, north = position.get("round", 1), missions[mission]["north"]
+    units = {name: _unit(setting, north, name, record) for name, record in position.get("units", {}).items()}
     field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.victory = position.get("victory", 0)
@@ -92,7 +96,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
         field.roadblocks[_crossing(setting, "roadblocks", side)] = against
     for place, facing in position.get("bunkers", {}).items():
         where = hex_on_map(setting, f"position.bunkers.{place}", place)
-        field.bunkers[str(where)] = _facing(f"position.bunkers.{place}", where, facing)
+        field.bunkers[str(where)] = _facing(north, f"position.bunkers.{place}", where, facing)
     for name, unit in units.items():
         if unit.carrier:
             field.units[name] = _carried(setting, units, unit)
@@ -162,10 +166,12 @@ def _marker(setting: Setting, mission: str, number: str) -> str:
     return known(f"position.markers.{number}", f"no Event marker {{}} in {mission!r}", number, markers)
 
 
-def _unit(setting: Setting, name: str, record: Json) -> Unit:
-    """One unit where it stands."""
+def _unit(setting: Setting, north: int, name: str, record: Json) -> Unit:
+    """One unit where it stands, on the ground of a mission with its north."""
     key = f"position.units.{name}"
     whole = _of_type(setting, name, record) if record.get("type") else _of_card(setting, name)
+    if record.get("status") == EXITED:
+        return _exited(key, whole, record)
     stated = {field: value for field, value in record.items() if field not in PLACED}
     closed = record.get("posture") == "closed"
     space = ONE_TURN if record.get("status", ACTIVE) == ACTIVE else INACTIVE
@@ -177,9 +183,18 @@ def _unit(setting: Setting, name: str, record: Json) -> Unit:
     if "at" not in record:
         return replace(unit, where=WAITING)
     place = hex_on_map(setting, f"{key}.at", record["at"])
-    facing = _facing(f"{key}.facing", place, record["facing"]) if "facing" in record else 0
-    turret = _facing(f"{key}.turret", place, record["turret"]) if "turret" in record else facing
+    facing = _facing(north, f"{key}.facing", place, record["facing"]) if "facing" in record else 0
+    turret = _facing(north, f"{key}.turret", place, record["turret"]) if "turret" in record else facing
     return replace(unit, where=ON_MAP, hex=place, facing=facing, turret=turret)
+
+
+def _exited(key: str, unit: Unit, record: Json) -> Unit:
+    """A unit that has left the map; raises BadExample if it is said to be anywhere."""
+    for place in ("at", "aboard"):
+        if place in record:
+            raise BadExample(f"{key}.{place}", f"{unit.id} has left the map", f"leave {place!r} or the status out")
+    stated = {field: value for field, value in record.items() if field not in (*PLACED, "status")}
+    return replace(unit, **{"space": INACTIVE, **stated, "where": EXITED})
 
 
 def _of_type(setting: Setting, name: str, record: Json) -> Unit:
@@ -225,9 +240,22 @@ def _crossing(setting: Setting, key: str, written: str) -> str:
     return crossings.key(pair)
 
 
-def _facing(key: str, place: Hex, written: str) -> int:
-    """The hexside of a hex towards the adjacent hex that is written; raises BadExample if that is not adjacent."""
+def _facing(north: int, key: str, place: Hex, written: str) -> int:
+    """The hexside that is written, or that lies in a direction, or towards an adjacent hex; raises BadExample."""
+    if written in DIRECTIONS:
+        return DIRECTIONS.index(written)
+    if written in compass.NAMES:
+        return _by_compass(north, key, written)
     hexside = direction_to(place, int(written))
     if hexside is None:
         raise BadExample(key, f"{written} is not next to {place:04}", "write the hex that it faces")
+    return hexside
+
+
+def _by_compass(north: int, key: str, written: str) -> int:
+    """The hexside that lies in a direction; raises BadExample where none does."""
+    hexside = compass.side(written, north)
+    if hexside is None:
+        there = ", ".join(compass.toward(side, north) for side in HEXSIDES)
+        raise BadExample(key, f"no side of a hex lies to the {written} here", f"there are {there}")
     return hexside

@@ -169,15 +169,24 @@ def _operations(situation: Situation, inputs: Json) -> Answer:
         if left and (decision is not None or len(left) == before):
             may = ["none"] if decision is None else offered(decision)
             raise BadExample("given.orders", f"{left[0]!r} is no order here", f"there are {', '.join(may)}")
-    return {**stands(situation), **now(situation, inputs["of"])}
+    return {**stands(situation), **now(situation, inputs["of"]), **_end(situation)}
 
 
 def _mission(situation: Situation, inputs: Json) -> Answer:
     """Whether the mission is over as it stands, and how it has ended."""
+    return {**_end(situation), **stands(situation)}
+
+
+OF_END = ("over", "ending", "verdict")
+"""The fields of an answer that say whether the mission is over, and how."""
+
+
+def _end(situation: Situation) -> Answer:
+    """The end of the mission, if it has come."""
     situation.rules.end(situation.play)
     over = situation.rules.over(situation.field)
     verdict = situation.rules.verdict(situation.field) if over else NONE
-    return {"over": over, "ending": situation.field.ending or NONE, "verdict": verdict, **stands(situation)}
+    return {"over": over, "ending": situation.field.ending or NONE, "verdict": verdict}
 
 
 def _in_operations(situation: Situation, inputs: Json) -> None:
@@ -258,13 +267,11 @@ QUESTIONS: Mapping[str, ExampleQuestion] = {
         "what comes of orders in Operations",
         ("orders", "of"),
         (),
-        (*OF_GAME, "at", *OF_UNIT),
+        (*OF_GAME, *OF_END, "at", *OF_UNIT),
         _operations,
         _in_operations,
     ),
-    MISSION: ExampleQuestion(
-        "whether the mission is over, and how", (), (), ("over", "ending", "verdict", *OF_GAME), _mission
-    ),
+    MISSION: ExampleQuestion("whether the mission is over, and how", (), (), (*OF_END, *OF_GAME), _mission),
     "may": ExampleQuestion(
         "whether a unit may be told something", ("unit", "order"), ("after",), ("allowed",), _may, _in_its_turn
     ),

@@ -9,7 +9,8 @@ from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import flow_of
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.model.platoon.values import OUT
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.sequence.generation import letters
 from hulldown_engine.platoon.sequence.platoon_steps import entering
 

@@ -42,7 +42,8 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import cell_at
-from hulldown_compiler.model.platoon import NONE, OUT, RANDOM_EVENT
+from hulldown_compiler.model.platoon.values import OUT, RANDOM_EVENT
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.playtest.coverage import ACTION, MARKER, RANDOM, Thing

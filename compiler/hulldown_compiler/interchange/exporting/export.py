@@ -85,5 +85,14 @@ def waits(paragraphs: Sequence[str]) -> str:
     return f"what 'watch' waits for is left to the reader, as a choice at the end of {named}{more}"
 
 
+def once(book: Book) -> str:
+    """The sentence about paragraphs with a shorter text for the next time, which is not exported."""
+    named = [name for name, paragraph in book.paragraphs.items() if "again" in paragraph.record]
+    if not named:
+        return ""
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return f"the shorter text for the next time ('again') is left out of {', '.join(named[:MOST_NAMED])}{more}"
+
+
 MOST_NAMED = 5
 """How many paragraphs a sentence names."""

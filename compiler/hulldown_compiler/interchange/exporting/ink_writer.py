@@ -71,7 +71,7 @@ def ink(book: Book) -> Exported:
     for outlined in outlines.values():
         lines += [*_Knot(knots[outlined.id], knots).lines(outlined, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
-    return Exported("\n".join([*lines, FUNCTIONS]))
+    return Exported("\n".join([*lines, FUNCTIONS]), export.once(book))
 
 
 def _apart(names: Iterable[str], taken: set[str]) -> dict[str, str]:

@@ -102,7 +102,7 @@ def _told(book: Book) -> tuple[dict[str, str], str]:
     values = {SUGARCUBE.variable(name): value for name, value in export.start_values(book).items()}
     first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in values.items() if name in speech.used]
     init = {"StoryInit": "\n".join(first)} if first else {}
-    return {**init, **passages}, export.waits(waiting)
+    return {**init, **passages}, "; ".join(filter(None, (export.waits(waiting), export.once(book))))
 
 
 class _Passage:

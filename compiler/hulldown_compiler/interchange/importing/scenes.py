@@ -40,6 +40,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Roll,
     variables,
 )
+from hulldown_engine.language.phrases import literal
 
 GO_ON = "Go on"
 """The label of an option of which nothing is said."""
@@ -283,7 +284,7 @@ class SceneWriter:
 
     def filled(self, text: str) -> str:
         """A text of ours: braces are doubled, and variables become slots."""
-        text = text.replace("{", "{{").replace("}", "}}")
+        text = literal(text)
         for name in dict.fromkeys(markup.variables_in(text)):
             variable = self.variables.all.get(name)
             if variable is not None and variable.kind == SCORE:

@@ -19,6 +19,7 @@ from hulldown_compiler.interchange.twine import markup, passages
 from hulldown_compiler.interchange.twine.nodes import Assignment, If, Left, Link, Node, walk
 from hulldown_compiler.interchange.twine.twee_reader import NotTwee, Passage, Remark, Twee
 from hulldown_compiler.source.scalars import scalar
+from hulldown_engine.language.phrases import literal
 
 FILE_OF = 100
 """Paragraphs in one file."""
@@ -188,7 +189,7 @@ class _Import:
             first.steps[:0] = steps
             return start, kept
         opening = Paragraph(
-            self.names.give("opening", "opening"), None, _ended(_prose(self.title)), [*steps, {"see": start}]
+            self.names.give("opening", "opening"), None, _ended(literal(self.title)), [*steps, {"see": start}]
         )
         return opening.id, [opening, *kept]
 
@@ -218,7 +219,7 @@ class _Import:
         self.emphasised += scene.emphasised
         placed = list(_placed(left, passage, alone=not includes.within(passage.name)))
         placed += [Left(tag[0], _line_at(passage, tag.start())) for tag in markup.media(passage.body)]
-        text = "\n".join(flow.texts) or _ended(_prose(_clean(passage.name) or own))
+        text = "\n".join(flow.texts) or _ended(literal(_clean(passage.name) or own))
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
     def onward(self, passage: str) -> list[Step]:
@@ -260,7 +261,7 @@ class _Import:
         for remark in aside:
             yield from yamlwriting.comment(f"line {remark.line}: {remark.message}", 0)
         by = _clean(self.sorted.facts.get("StoryAuthor", ""))
-        blurb = _prose(markup.prose(_clean(self.sorted.facts.get("StorySubtitle", ""))))
+        blurb = literal(markup.prose(_clean(self.sorted.facts.get("StorySubtitle", ""))))
         source = {"house": f"imported from {self.file}{f', by {by}' if by else ''}"}
         fields: dict[str, Any] = {
             "book": self.name,
@@ -321,10 +322,6 @@ def _clean(text: str) -> str:
     """A name of theirs as words of ours: one line, and not without end."""
     words = " ".join(markup.broken(text).split())
     return words if len(words) <= MOST_NAMED else f"{words[:MOST_NAMED]}…"
-
-
-def _prose(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
 
 
 def _ended(text: str) -> str:

@@ -11,6 +11,7 @@ from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS, FATES, OF
 from hulldown_engine.platoon.language.spec import Fact
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -36,6 +37,7 @@ SAMPLES: Mapping[str, tuple[str, str]] = {
     MARKER: ("3", "3"),
     LIGHT: ("night", "night"),
     FLAG: ("alarm", "a flag"),
+    BRIDGE: ('"1006/1106"', "between hexes 1006 and 1106"),
     KIND: ("is_tank", " that are tanks and"),
 }
 """An argument of each kind that a fact can take: as it is written, and as it is read."""

@@ -8,19 +8,6 @@ takes it off the map, too: where only that leads on to a condition, the marker h
 
 ## Example
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
     cartridges:
       ford:
         markers:
@@ -42,19 +29,6 @@ takes it off the map, too: where only that leads on to a condition, the marker h
 
 ## Instead
 
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
     cartridges:
       ford:
         markers:
@@ -91,8 +65,9 @@ from hulldown_compiler.analysis.verdicts.markers import markers_found
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import cell_at
-from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.model.platoon.values import OUT
 from hulldown_compiler.rules import common
+from hulldown_engine.basics.records import NONE
 
 NEVER = "put it there with 'changes' or 'place: marker', or leave it out"
 NOT_NOW = "write 'none', or put the marker there with 'changes'"

@@ -23,17 +23,6 @@ that only a paragraph brings which nothing refers to, HD120, is on its way.)
           - {when: killed(GE2), ending: held}
           - {when: no_germans and condition == 2, ending: held}
         source: {house: from memory}
-      brook:
-        number: 2
-        title: The Brook
-        briefing: Cross it again.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 1
-        activation: [5]
-        markers: {1: "0302"}
-        goal: 0
-        source: {house: from memory}
     cartridges:
       ford:
         markers:

@@ -51,7 +51,7 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.model.platoon import NONE
+from hulldown_engine.basics.records import NONE
 
 HINT = "leave one of them out, or see to it that only one is carried out"
 

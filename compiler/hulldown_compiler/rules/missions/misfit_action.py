@@ -34,18 +34,6 @@ flag that only the one mission sets is never set. A card that was started from a
           1-10: [come-on, come-on]
         source: {house: from memory}
     missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
       brook:
         number: 2
         title: The Brook
@@ -71,7 +59,7 @@ flag that only the one mission sets is never set. A card that was started from a
         action: true
         do:
           - drive: slow
-            toward: GE2  # expect: HD563 at 21-23 GE2 never comes into mission 'ford', where this is read
+            toward: GE2
 
 ## Instead
 

@@ -8,18 +8,6 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
 ## Example
 
     missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
       brook:
         number: 2
         title: The Brook
@@ -55,18 +43,6 @@ with four conditions goes on to condition 4 in one that has two, and the cartrid
 ## Instead
 
     missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
       brook:
         number: 2
         title: The Brook

@@ -13,7 +13,7 @@ unit of a platoon or as a mission's Activation, has to be one that each chart ta
         letter: T
         type: Tiger
         crew: 3
-        initiative: [4, 3, -1]  # expect: HD562 at 28 an initiative of -1, and 'action-round-track' has 0 to 5
+        initiative: [4, 3, -1]
         perception: [6, 5, 5]
         weapon_skill: [1, 0, 0]
         driving_skill: [7, 6, 6]

@@ -96,9 +96,10 @@ from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.areas import block, edge, named_or_of_terrain
 from hulldown_compiler.lowering.maps.map_reader import ground_record
 from hulldown_compiler.lowering.maps.sheet import Sheet
-from hulldown_compiler.model.platoon import NONE, OUT
+from hulldown_compiler.model.platoon.values import OUT
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.hexes import Hex, neighbours, printed
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.movement import Costs, Counters, Going, Mover
 from hulldown_engine.platoon.state.context import CARDS

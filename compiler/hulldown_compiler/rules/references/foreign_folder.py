@@ -7,26 +7,6 @@ paragraph.
 
 ## Example
 
-    # missions/ford/mission.yaml
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-    cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, none]
-        changes: {2: none}
     # missions/ford/events.yaml
     paragraphs:
       heron:
@@ -34,65 +14,17 @@ paragraph.
       kingfisher:
         mission: brook
         text: A kingfisher.
-    # missions/brook/mission.yaml
-    missions:
-      brook:
-        number: 2
-        title: The Brook
-        briefing: Cross it again.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 1
-        activation: [5]
-        markers: {1: "0302"}
-        goal: 0
-        source: {house: from memory}
+    # missions/brook/cartridge.yaml
     cartridges:
       brook:
         markers: {1: [kingfisher]}
 
 ## Instead
 
-    # missions/ford/mission.yaml
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-    cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, none]
-        changes: {2: none}
     # missions/ford/events.yaml
     paragraphs:
       heron:
         text: A heron.
-    # missions/brook/mission.yaml
-    missions:
-      brook:
-        number: 2
-        title: The Brook
-        briefing: Cross it again.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 1
-        activation: [5]
-        markers: {1: "0302"}
-        goal: 0
-        source: {house: from memory}
-    cartridges:
-      brook:
-        markers: {1: [kingfisher]}
     # missions/brook/events.yaml
     paragraphs:
       kingfisher:

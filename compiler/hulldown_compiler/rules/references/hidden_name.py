@@ -7,26 +7,6 @@ file to another changes what it says, and nobody sees it.
 
 ## Example
 
-    # missions/ford/mission.yaml
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-    cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, none]
-        changes: {2: none}
     # missions/ford/events.yaml
     paragraphs:
       heron:
@@ -43,26 +23,6 @@ file to another changes what it says, and nobody sees it.
 
 ## Instead
 
-    # missions/ford/mission.yaml
-    missions:
-      ford:
-        number: 1
-        title: The Ford
-        briefing: Cross the brook.
-        platoon: {ready: [first]}
-        entry: {edge: left}
-        conditions: 2
-        activation: [5, 6]
-        markers: {1: "0302", 2: "0403"}
-        goal: 0
-        ends: [{when: no_germans and condition == 2, ending: held}]
-        source: {house: from memory}
-    cartridges:
-      ford:
-        markers:
-          1: [tiger-comes, none]
-          2: [heron, none]
-        changes: {2: none}
     # missions/ford/events.yaml
     paragraphs:
       heron:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.model.platoon.values import MOST_CONDITIONS
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.scalars import flow, scalar
 from hulldown_compiler.source.slugs import joined
+from hulldown_engine.language.phrases import literal
 
-MOST_CONDITIONS = 9
 ACTIVATION = 6
 """The Activation Level that a new mission has in every condition."""
 
@@ -69,7 +70,9 @@ class Event(NamedTuple):
 def events(mission: str, briefing: Briefing) -> Iterator[Event]:
     """A paragraph for each sighting, and one that begins each condition but the first."""
     for nth, name in enumerate(briefing.sightings, 1):
-        yield Event(f"{mission}-{joined(name, '-')}", f"What is seen of {name} in `{mission}`.", "victory: 1", 1, nth)
+        yield Event(
+            f"{mission}-{joined(name, '-')}", f"What is seen of {literal(name)} in `{mission}`.", "victory: 1", 1, nth
+        )
     for nth in range(2, briefing.conditions + 1):
         text = f"What turns `{mission}` into what it is in condition {nth}."
         yield Event(f"{mission}-condition-{nth}", text, f"condition: {nth}", nth - 1)

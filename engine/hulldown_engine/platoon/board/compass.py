@@ -42,6 +42,15 @@ def edge(word: str, north: int) -> str:
     return nearest if off[nearest] == 0 or north % 3 else ""
 
 
+def side(name: str, north: int) -> int | None:
+    """The hexside (0 to 5, from the top of the map) that lies in a direction, where north lies so many twelfths round.
+
+    None where two hexsides meet there: with north at the top, a hex has no side to the east.
+    """
+    at = (north + NAMES.index(name)) % 12
+    return None if at % 2 else at // 2
+
+
 def toward(side: int, north: int) -> str:
     """The direction of a hexside (0 to 5, from the top of the map), where north lies so many twelfths round from it."""
     return NAMES[(2 * side - north) % 12]

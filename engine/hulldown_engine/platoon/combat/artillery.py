@@ -100,7 +100,7 @@ CALLED, PLANNED = "barrage", "planned"
 
 def _left(called: int, planned: int) -> str:
     """How many barrages are left, in words: 3 barrages left; 2 barrages and 1 planned left."""
-    parts = [f"{called} barrage{'' if called == 1 else 's'}"] if called or not planned else []
+    parts = [f"{called} barrage{_s(called)}"] if called or not planned else []
     parts += [f"{planned} planned{'' if parts else f' barrage{_s(planned)}'}"] if planned else []
     return f"{' and '.join(parts)} left"
 

@@ -32,7 +32,7 @@ from hulldown_engine.platoon.views.lookout import SightView, WayView
 from hulldown_engine.platoon.views.mission import mission_view
 from hulldown_engine.resolver.charts import Charts
 from hulldown_engine.story import paragraphs
-from hulldown_engine.story.gamebook import SetupError, setup_of
+from hulldown_engine.story.gamebook import SetupError, check_condition, setup_of
 from hulldown_engine.story.gamebook import operators as of_stories
 from hulldown_engine.story.paragraphs import Code
 from hulldown_engine.story.view import story_view
@@ -140,8 +140,7 @@ class Platoon:
 
     def _apply(self, setup: MissionSetup, state: PlatoonState, mission: Json) -> None:
         """Put a setup's condition, flags, sightings, units and paragraph into the state; raises SetupError."""
-        if not 1 <= setup.condition <= mission["conditions"]:
-            raise SetupError(f"no condition {setup.condition}; the mission has 1 to {mission['conditions']}")
+        check_condition(setup.condition, mission["conditions"], "mission")
         state.condition = setup.condition
         state.flags.update({self._known("flags", flag): True for flag in setup.flags})
         state.sighted.update({self._known("sightings", sighting): True for sighting in setup.sighted})

@@ -17,6 +17,7 @@ from hulldown_engine.platoon.language.hidden import NOTHING, ON_THE_MAP, exactly
 from hulldown_engine.platoon.language.places import FAR, This, apart, further, nearest, unit_of
 from hulldown_engine.platoon.language.spec import Answer, Bounds, Fact, checked, number, short, truth
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -120,6 +121,8 @@ FATES: Mapping[str, Fact] = {
 }
 """How many of a kind have met with a fate, as `killed(german where is_tank)` asks."""
 
+NOT_THERE = "False of a unit that is off the map or carried."
+
 WHO_IS_ACTIVE = (
     "It is on the map, and neither killed nor captured, nor has it surrendered (2.12). "
     "Whoever is carried, in tow or still to enter is not active."
@@ -203,7 +206,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is in {0}", "{this} is not in {0}"),
         answer=_of_unit(lambda setting, field, unit, place: unit.hex == place),
         settles=(*ON_THE_MAP, *if_so(hidden.in_hex, hidden.level("north"), hidden.level("east"))),
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "beyond": truth(
         COMPASS,
@@ -211,7 +214,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is {0} of {1}", "{this} is not {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) > 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.BEYOND))),
-        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
+        about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
     "at_or_beyond": truth(
         COMPASS,
@@ -219,7 +222,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is at or {0} of {1}", "{this} is neither at nor {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) >= 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.LEVEL, hidden.BEYOND))),
-        about="Which way north lies, the mission says. False of a unit that is off the map or carried.",
+        about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
 }
 
@@ -229,7 +232,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(visibility.sees_hex),
         settles=ON_THE_MAP,
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "us_see": truth(
         HEX,
@@ -251,7 +254,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see an active US unit", "{this} can see no active US unit"),
         answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
-        about="False of a unit that is off the map or carried.",
+        about=NOT_THERE,
     ),
     "seen": truth(
         says=("an active US unit can see {this}", "no active US unit can see {this}"),
@@ -322,6 +325,13 @@ THE_GAME: Mapping[str, Fact] = {
         says=("no Event marker is on the map", "an Event marker is on the map"),
         answer=lambda setting, field, this: not field.markers,
         settles=exactly(hidden.no_marker),
+    ),
+    "blown": truth(
+        BRIDGE,
+        says=("the bridge {0} is gone", "the bridge {0} is there"),
+        answer=lambda setting, field, this, name: name in field.blown,
+        settles=NOTHING,
+        about="Paragraphs remove bridges, and put them back.",
     ),
     "light": truth(
         LIGHT,

@@ -29,6 +29,7 @@ from hulldown_engine.language.phrases import (
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import (
+    BRIDGE,
     COMPASS,
     DISTANCE,
     FLAG,
@@ -95,6 +96,7 @@ ARGUMENTS: Mapping[str, Callable[[Words, Tree], str]] = {
     MARKER: lambda words, number: str(number),
     LIGHT: lambda words, name: str(name),
     FLAG: codeword,
+    BRIDGE: lambda words, name: "between hexes {} and {}".format(*name.split("/")),
     KIND: lambda words, kind: "" if kind[1] is True else _of_kind(words, kind[1]),
 }
 """The text of a fact's argument, by its kind."""

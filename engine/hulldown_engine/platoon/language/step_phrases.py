@@ -10,6 +10,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import Clause
 from hulldown_engine.language.phrases import Words, clause, noun
 from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.language.phrases import READERS, in_hex, predicate, words_of
 from hulldown_engine.platoon.language.selections import is_tree, phrase, picks
 from hulldown_engine.story.step_english import Saying, StepContext
@@ -71,6 +72,8 @@ def facing(facing: Any) -> str:
         return f"facing {in_hex(facing)}" if facing else ""
     if facing == "us":
         return f"facing {NEAREST}"
+    if facing in compass.NAMES:
+        return f"facing {facing}"
     return f"facing the {DIRECTIONS[int(facing.rpartition(':')[2])]} of the map"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 # What arguments are ---------------------------------------------------------------------------------------------------
 
-ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER, LIGHT, FLAG, KIND = (
+ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER, LIGHT, FLAG, BRIDGE, KIND = (
     "a unit",
     "a unit or a selection",
     "a hex",
@@ -17,6 +17,7 @@ ARGUMENTS = UNIT, UNITS, HEX, PLACE, DISTANCE, SIDE, COMPASS, MARKER, LIGHT, FLA
     "an Event marker",
     "a light",
     "a flag",
+    "a bridge",
     "what is asked of each unit",
 )
 """Every kind of argument that a fact can take."""

@@ -29,6 +29,7 @@ from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.language.phrases import noun
 from hulldown_engine.language.wording import joined
+from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.units import (
     ABOARD,
     ACTIVE,
@@ -182,9 +183,11 @@ def _ride(setting: Setting, field: PlatoonState, rider: Unit, carrier: str, how:
 
 
 def facing_of(setting: Setting, field: PlatoonState, place: Hex, facing: Any) -> int:
-    """The hexside of a facing as a paragraph gives it: a direction, a hex to face, or the nearest US unit."""
+    """The hexside of a facing as a paragraph gives it: itself, a direction, a hex to face, or the nearest US unit."""
     if isinstance(facing, str) and facing.startswith(DIRECTION):
         return int(facing.removeprefix(DIRECTION))
+    if facing in compass.NAMES:
+        return compass.side(facing, setting.mission(field)["north"]) or 0
     goals = [facing] if isinstance(facing, int) else germans.enemies(field)
     return next(iter(german_moves.faced(place, goals)), 0)
 

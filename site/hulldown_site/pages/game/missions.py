@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.wording import sentence
-from hulldown_engine.picture.drawing import Area, Marker
+from hulldown_engine.picture.drawing import Area, Marker, Thing
+from hulldown_engine.picture.pieces.things import roadblock
 from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.language.mission_specials import MARKERS, victory_points
+from hulldown_engine.platoon.state import crossings
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import span
 from hulldown_site.html.markup import covered, definitions, element, escape, head, heading, listed, table
@@ -28,7 +30,7 @@ def page(book: Published, name: str) -> str:
         element("div", text.paragraphs(book, texts["note"]), "hd-note") if "note" in texts else "",
         definitions(_orders(book, record), "hd-values hd-orders"),
         heading(2, "The map", "map"),
-        figure(book, _caption(record), markers(record), areas(record)),
+        figure(book, _caption(record), markers(record), areas(record), list(things(book, record))),
         _placed(book, record),
         heading(2, "How it ends", "ends"),
         _ends(book, name),
@@ -64,14 +66,24 @@ def markers(mission: Json) -> list[Marker]:
 
 
 def areas(mission: Json) -> list[Area]:
-    """The hexes by which units enter, leave and retreat, and those that nobody enters."""
+    """The hexes by which units enter, leave and retreat, those that nobody enters, and those of planned barrages."""
+    planned = (mission["artillery"] or {}).get("planned") or {}
     kinds: Mapping[str, list[Hex]] = {
         "closed": mission["closed"],
         "entry": sorted(mission["entry"]["hexes"]),
         "exit": sorted(map(int, mission["exits"])),
         "retreat": sorted({place for _, _, place in mission["retreat"]}),
+        "planned": planned.get("hexes", []),
     }
     return [Area(kind, hexes) for kind, hexes in kinds.items() if hexes]
+
+
+def things(book: Published, mission: Json) -> Iterator[Thing]:
+    """What lies on the map at the beginning: roadblocks."""
+    assert book.ground is not None  # noqa: S101 - missions are played on a map
+    for place, against in mission.get("roadblocks", {}).items():
+        for one, other in crossings.meant(book.ground, crossings.ROADBLOCK, [place]):
+            yield roadblock(one, other, against)
 
 
 def _caption(mission: Json) -> str:

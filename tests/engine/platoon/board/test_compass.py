@@ -23,6 +23,15 @@ def test_the_hexsides_face_so(north: int, said: list[str]) -> None:
     assert [toward(side, north) for side in range(6)] == said
 
 
+@pytest.mark.parametrize(
+    ("name", "north", "hexside"),
+    [("north", 0, 0), ("south-east", 0, 2), ("east", 0, None), ("north", 2, 1), ("north", 3, None), ("east", 3, 3)],
+)
+def test_a_hexside_is_where_the_compass_says(name: str, north: int, hexside: int | None) -> None:
+    """Clockwise from the top of the map; none, where two of them meet."""
+    assert compass.side(name, north) == hexside
+
+
 def test_every_north_of_missions_has_its_place() -> None:
     """The corners of the map, and its sides."""
     assert set(NORTH.values()) == ON_THE_MAP.keys()

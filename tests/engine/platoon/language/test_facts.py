@@ -22,6 +22,7 @@ from hulldown_engine.platoon.board.units import (
     TOWED,
 )
 from hulldown_engine.platoon.language.places import FAR
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.field import OPERATIONS, Glimpse, Round
 
 HILL = "\n".join(["." * 12, "." * 12, "w" * 12, *["." * 12] * 9])
@@ -77,6 +78,19 @@ def test_the_light_is_what_the_mission_calls_it() -> None:
         names[counted] = [name for name in ("day", "dusk", "night") if value(of, None, ["fact", "light", name])]
 
     assert names == {1: ["day"], 2: ["dusk"]}
+
+
+def test_a_bridge_is_blown_while_it_is_gone() -> None:
+    """Not before it is removed, and not when it has been put back."""
+    of = scene()
+    tree = ["fact", "blown", "1006/1106"]
+    told = []
+    for there in (None, False, True):
+        if there is not None:
+            crossings.change(of.field, crossings.BRIDGE, (1006, 1106), there=there)
+        told.append(value(of, None, tree))
+
+    assert told == [False, True, False]
 
 
 def test_rounds_are_counted_from_when_a_flag_was_noted() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.platoon.stage import ENTRY, MISSION
 from tests.helpers.grounds import drawn
 
-from hulldown_compiler.model.platoon import Secret
+from hulldown_compiler.model.platoon.missions import Secret
 from hulldown_engine.platoon.language.mission_specials import OF_SET_UPS, SECRETS, SPECIALS, Teller, idle, said
 
 HAD: dict[tuple[str, ...], tuple[Any, str]] = {

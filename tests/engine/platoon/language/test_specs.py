@@ -68,6 +68,7 @@ SPECIFIED = {
 }
 
 OTHER_WORDS = {
+    "compiler/hulldown_compiler/analysis/examples/platoon_story.py": "fields of an answer",
     "compiler/hulldown_compiler/analysis/examples/positions.py": "fields of units",
     "compiler/hulldown_compiler/lowering/platoon_steps.py": "fields of a step",
     "compiler/hulldown_compiler/model/position.py": "what a unit is in a position: a status",

@@ -365,6 +365,7 @@ def test_an_activation_in_rounds_rolls_for_its_space_on_the_track() -> None:
     [
         ({"facing": 706}, "PzIV", {"facing": NE, "turret": NE}),
         ({"facing": "direction:4"}, "PzIV", {"facing": SW}),
+        ({"facing": "south-west"}, "PzIV", {"facing": SW}),
         ({"facing": "us"}, "PzIV", {"facing": N}),
         ({"posture": "closed"}, "PzIV", {"closed": True}),
         ({"posture": "closed"}, "GE-truck", {"closed": False}),
