@@ -160,10 +160,10 @@ def test_a_slip_hides_nothing_of_a_small_book(code: str, tmp_path: Path) -> None
 
 
 def test_a_slip_hides_nothing_of_open_fire(tmp_path: Path) -> None:
-    """One slip of each kind, in 230 paragraphs."""
+    """A slip of each kind that leaves something unread or unlinked, in 230 paragraphs."""
     root = spoilt_open_fire(tmp_path)
     workspace = Workspace(root)
-    for code in SLIPS:
+    for code in ("HD101", "HD201"):
         holds(workspace, root, code, Random(code))
 
 
