@@ -100,7 +100,7 @@ def besides(book: Book) -> Besides | None:
             break
         now = read_book(book.root, {**book.texts, **out.texts})
     pieces = list(out.pieces.values())
-    known = not any(piece.path == FILE or not piece.keys for piece in pieces)
+    known = not any(piece.path == FILE or len(piece.keys) < THING for piece in pieces)
     return Besides(book, pieces, out.texts) if known and now.is_complete else None
 
 
