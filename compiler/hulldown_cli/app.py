@@ -82,8 +82,8 @@ COMMANDS = {
     ),
     "campaign": Listed("playing.campaign", "One platoon through all missions of a book."),
     "new": Listed("writing.new", "Start something new: what is written lints clean, and nothing is ever overwritten."),
-    "import": Listed("writing.imports", "Make a book of a story from another tool."),
-    "export": Listed("writing.exports", "Write a book for another tool."),
+    "import": Listed("exchanging.imports", "Make a book of a story from another tool."),
+    "export": Listed("exchanging.exports", "Write a book for another tool."),
 }
 """Every command, in the order of the list: so the list is shown without loading any of them."""
 

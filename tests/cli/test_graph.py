@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
+from tests.helpers import raid
 from tests.helpers.paths import ROOT
 from tests.helpers.reading import read_once
 
@@ -21,6 +22,8 @@ from hulldown_cli.asking.graph import GraphOptions, NotDrawn, part
 from hulldown_cli.asking.graph import drawn as drawn_by
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.diagram.words import summary
 from hulldown_compiler.flow.picture import EntryPoint
 
 BOOK = """\
@@ -336,6 +339,13 @@ def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:
     assert whole.nodes["deep-mud"].entries == (EntryPoint("random", "8", "grand-prix", ("1",)),)
     assert EntryPoint("card", "GE44", "", ("2", "3", "4")) in whole.nodes["tiger-comes-on"].entries
     assert {entry.kind for entry in entries} == {"marker", "random", "card"}
+
+
+def test_a_mission_whose_cells_lead_everywhere_says_so(tmp_path: Path) -> None:
+    """No paragraph leads to another one: that is no picture without ways, for cells lead to all of them."""
+    mission = part(Analyses(read_book(raid.assemble(tmp_path))), GraphOptions(mission="the-crossing"))
+
+    assert summary(mission) == "6 paragraphs, 6 that cells lead to, 0 ways from one to another"
 
 
 def test_a_mission_shows_only_what_may_come_up_in_it(open_fire: Book) -> None:

@@ -1,1 +1,1 @@
-"""The commands with which books are written: checked, compiled, begun, renamed, laid out, carried over."""
+"""The commands with which books are written: checked, compiled, begun, renamed, laid out."""

@@ -12,8 +12,8 @@ from hulldown_cli.writing import fixes
 from hulldown_cli.writing.watch import watch
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
+from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.output.checked import Checked, Options
-from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
 
 
@@ -25,13 +25,13 @@ def anew(root: Path, codes: Collection[str]) -> Checked:
 
 def fixed(names: list[str], codes: Collection[str]) -> list[Checked]:
     """Books with what is left in them when all that can be mended safely is mended."""
-    after = fixes.fix(read_books(names), partial(lint, codes=codes))
+    after = fixes.fix(read_books(names), partial(everything, codes=codes))
     return [checked(book.root, book.texts, findings) for book, findings in after]
 
 
 def show_fixes(names: list[str], codes: Collection[str]) -> None:
     """Print what would be mended in books, as a diff."""
-    fixes.show_fixes(read_books(names), partial(lint, codes=codes))
+    fixes.show_fixes(read_books(names), partial(everything, codes=codes))
 
 
 def watch_books(names: list[str], codes: Collection[str], form: str, options: Options) -> None:

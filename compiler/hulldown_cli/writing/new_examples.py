@@ -35,10 +35,9 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
         bool, typer.Option("--all", help="As many as it takes to come to every branch that no example comes to.")
     ] = False,
     played: Annotated[
-        bool,
-        typer.Option("--play", help="Play it here: what you choose is kept, with what falls and what comes."),
+        bool, typer.Option("--play", help="Play it here: what you choose is kept, with what falls and what comes.")
     ] = False,
-    seed: common.Seed = None,
+    seed: Annotated[int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the dice; else 0.")] = 0,
     at: At = None,
     unit: Unit = None,
     condition: Condition = None,
@@ -54,11 +53,11 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     if played and every:
         common.refuse("--play plays once, and --all as often as it takes: leave out one of them")
     opened = one_book(book)
-    number = 0 if seed is None else seed
     stands = standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
     said = given(stands, platoon=opened.declared.platoon)
     with starting():
-        made = new_example(opened, paragraph, said, number, title, every=every, player=_player if played else None)
+        player = _player if played else None
+        made = new_example(opened, paragraph, said, seed, title, every=every, player=player)
     path = displayed_path(opened.root, made.path)
     for name in made.titles:
         typer.echo(f"{path} example {name}")

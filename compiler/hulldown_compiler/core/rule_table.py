@@ -22,7 +22,7 @@ class Rule(NamedTuple):
     """A rule's code, name and severity.
 
     `whole` marks a question about the story, that can only be asked when every file could be read (where only
-    paragraphs could not, `hulldown_compiler.lint.stand_ins` asks some of them all the same). `prose` marks one
+    paragraphs could not, `hulldown_compiler.lint.besides` asks some of them all the same). `prose` marks one
     about how texts are worded; others are not asked again when only words have changed. `alone` marks one that is
     asked of every file by itself, where no two paragraphs have one name.
     """

@@ -125,7 +125,10 @@ def summary(picture: Picture) -> str:
     nodes = picture.nodes.values()
     lost = sum(node.unreachable for node in nodes)
     missing = sum(node.missing for node in nodes)
-    parts = [_counted(len(nodes) - missing, "paragraph"), _counted(len(picture.edges), "way")]
+    entered = sum(bool(node.entries) for node in nodes)
+    parts = [_counted(len(nodes) - missing, "paragraph")]
+    parts += [f"{entered:,} that cells lead to"] if entered else []
+    parts += [_counted(len(picture.edges), "way") + (" from one to another" if entered else "")]
     parts += [f"{lost} that no play reaches"] if lost else []
     parts += [f"{missing} not written"] if missing else []
     return ", ".join(parts)

@@ -8,19 +8,21 @@ the files they will be saved to.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
+from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Fault, Finding
+from hulldown_compiler.lint.besides.asking import World, known_besides
 from hulldown_compiler.lint.incremental import stored_answers
 from hulldown_compiler.lint.incremental.rule_cache import ALL, RuleCache
 from hulldown_compiler.lint.incremental.snapshot import Snapshot, TracedUnit, traced_unit
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, TracedBook, nothing
-from hulldown_compiler.lint.stand_ins import known_besides
 from hulldown_compiler.lint.standing import Standing, keep, stamped
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.charts.installed import charts_named
@@ -30,18 +32,30 @@ from hulldown_compiler.source.document import Document
 
 
 def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, Standing]:
-    """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds.
-
-    Where paragraphs have faults, what can be known of the story besides is among the findings.
-    """
+    """A book as it is on the disk, and every finding about it; a rule is asked only where no stored answer holds."""
     workspace = Workspace(root)
     found = workspace.findings(codes)
     workspace.remember()
-    findings = sorted([*found, *known_besides(workspace.book, codes)])
-    now = stamped(root, workspace.book.texts, workspace.folder, findings)
+    now = stamped(root, workspace.book.texts, workspace.folder, found)
     if {*codes} >= {*ALL}:
         keep(now)
     return workspace.book, now
+
+
+class _World(NamedTuple):
+    """A workspace that stands in for another, of which something has faults."""
+
+    workspace: Workspace
+    between: Callable[[], None]
+
+    @property
+    def analyses(self) -> Analyses:
+        """What is computed from its book."""
+        return self.workspace.analyses
+
+    def findings(self, codes: Collection[str]) -> Sequence[Finding]:
+        """What some rules find, if its book is complete."""
+        return self.workspace.told(codes, self.between) if self.workspace.book.is_complete else []
 
 
 Stamp = tuple[int, int, int]
@@ -70,6 +84,8 @@ class Workspace:
         self.analyses.results.begin(partial(stored_answers.load_results, root))
         self._stored = stored_answers.load(root, self._head)
         self._answers = RuleCache(self.analyses, self._stored)
+        self._worlds: dict[str, Workspace] = {}
+        self._besides: list[tuple[str, Finding]] = []
 
     @property
     def book(self) -> Book:
@@ -84,15 +100,38 @@ class Workspace:
     @property
     def behind(self) -> bool:
         """Whether some of the last findings, as a quick answer, are outdated."""
-        return self._answers.behind
+        return self._answers.behind or not (self._book.is_complete and self._book.linked)
 
     def findings(self, codes: Collection[str] = ALL, between: Callable[[], None] = nothing) -> list[Finding]:
         """Every finding about the book, as `lint` gives them; of `codes` some may be left out.
 
-        `between` is called before each rule is asked, and now and then by those that take long. It may raise, to
-        interrupt; the answers of before that are kept.
+        Where something has faults, what can be known of the rest is among them. `between` is called before each rule
+        is asked, and now and then by those that take long. It may raise, to interrupt; the answers of before that are
+        kept.
         """
+        found = self.told(codes, between)
+        besides = known_besides(self._book, codes, partial(self._world, between))
+        self._besides = [(self._texts.get(finding.position.path, ""), finding) for finding in besides]
+        return sorted([*found, *besides])
+
+    def told(self, codes: Collection[str], between: Callable[[], None]) -> list[Finding]:
+        """What rules find in the book as it stands."""
         return self._answers.findings(codes, between=between)
+
+    def _world(self, between: Callable[[], None], name: str, texts: Mapping[str, str]) -> World:
+        """The book with some texts in place of those of its files, kept as long as it is asked for."""
+        world = self._worlds.setdefault(name, Workspace(self.root))
+        world._put(texts)  # noqa: SLF001 - it is one of its own kind
+        return _World(world, between)
+
+    def _put(self, texts: Mapping[str, str]) -> None:
+        """Let texts stand for the files of the book, and nothing else."""
+        self.refresh()
+        for path in [path for path in self._buffers if path not in texts]:
+            self.release(path)
+        for path, text in texts.items():
+            if self._texts.get(path) != text:
+                self.change(path, text)
 
     def remember(self) -> None:
         """Store the answers, for the next command that checks the book."""
@@ -109,7 +148,9 @@ class Workspace:
 
     def quick(self, codes: Collection[str] = ALL) -> list[Finding]:
         """The findings at once: rules that would look at the whole story again answer as before the last change."""
-        return self._answers.findings(codes, quick=True)
+        found = self._answers.findings(codes, quick=True)
+        same = (finding for text, finding in self._besides if self._texts.get(finding.position.path) == text)
+        return sorted({*found, *same}) if self.behind else found
 
     def change(self, path: str, text: str) -> None:
         """Let a text stand for a file of the book, or for a new one; `path` is below the book's folder."""

@@ -300,8 +300,8 @@ def _barrage(step: model.Barrage, low: PlatoonLowering, raw: Raw, scope: Scope) 
     number = {"number": low.marker(raw)} if marker else {}
     lasting = {"lasting": True} if step.lasting else {}
     where = low.whom(raw, "barrage", scope, SHELLED, ("marker",))
-    marks_of = {} if marker else low.whom_marks(raw, "barrage")
-    return {"barrage": where, "offence": step.offence, **number, **lasting, "@": marks_of}
+    marks_of, places = {} if marker else low.whom_marks(raw, "barrage"), marks(raw, offence="offence")
+    return {"barrage": where, "offence": step.offence, **number, **lasting, "@": {**marks_of, **places}}
 
 
 @lower_step.register(model.Fighters)

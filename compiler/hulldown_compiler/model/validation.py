@@ -322,7 +322,7 @@ def _unknown_field(
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:
-        hint = "" if siblings else _field_hint(field, known)
+        hint = "" if siblings else _OF_A_FILE.get((_named(model), field), "") or _field_hint(field, known)
         hint = hint or f"known here: {', '.join(known)}"
     nor = f"nor {', '.join(repr(name) for name in siblings)}; " if siblings else ""
     return "unknown_field", f"no field {field!r} in {_named(model)}", f"{nor}{hint}" if nor else hint
@@ -335,6 +335,13 @@ def _field_hint(field: str, known: Sequence[str]) -> str:
         return guess(f"write '{intended}: ...'", field, intended, known)
     return did_you_mean(field, known, closed=True)
 
+
+_OF_A_FILE = {
+    ("a mission", "flags"): "'flags' stands beside 'missions', in a file of the mission's folder, or in book.yaml",
+    ("a mission", "endings"): "'endings' stands beside 'missions', in a file of the mission's folder, or in book.yaml",
+    ("a mission", "paragraphs"): "'paragraphs' stands beside 'missions', or in a file of its own",
+}
+"""Where a section stands that was written into a thing."""
 
 _IN_OTHER_WORDS = {"if": "when", "then": "do", "else": "otherwise"}
 """Fields as other languages call them."""

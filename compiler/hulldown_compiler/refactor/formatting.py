@@ -7,9 +7,9 @@ import re
 from functools import cached_property
 from typing import Any
 
+from hulldown_compiler.core.yaml_tree import Unusual, YamlNode, read_tree
 from hulldown_compiler.refactor.layout import FileLayout
 from hulldown_compiler.refactor.order import ordered
-from hulldown_compiler.refactor.tree import Unusual, YamlNode, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.yaml_loader import parse
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, YamlNode
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 
 WIDTH = 120

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, Unusual, YamlNode
 from hulldown_compiler.model.files import CONTENTS, HEADERS, sections
 from hulldown_compiler.refactor.inline import WIDTH, filled, flow, scalar
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, Unusual, YamlNode
 
 STEP = 2
 """How far what belongs to something is indented."""

@@ -14,11 +14,11 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbers import FILE as NUMBERS
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.fixes import Mark, place
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, YamlNode, read_tree
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_compiler.language.expressions import ExpressionFault, Token, tokens
 from hulldown_compiler.lowering.scopes import SECTIONS, written
 from hulldown_compiler.refactor import example_names, procedure_inputs
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode, read_tree
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import inside
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hulldown_compiler.core.fixes import line_starts, place
-from hulldown_compiler.refactor.tree import MAPPING, YamlNode
+from hulldown_compiler.core.yaml_tree import MAPPING, YamlNode
 
 ORDER: Mapping[str, Sequence[str]] = {
     "paragraphs": ("number", "mission", "action", "sighting", "requires", "text", "again", "do", "examples", "todo"),

@@ -16,11 +16,11 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, SEQUENCE, Unusual, YamlNode, read_tree
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.refactor.inline import WIDTH
 from hulldown_compiler.refactor.inline import flow as on_one_line
 from hulldown_compiler.refactor.short_examples import Record, as_throw, shortened
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, SEQUENCE, Unusual, YamlNode, read_tree
 from hulldown_compiler.source.scalars import flow, scalar
 
 STEP_WIDTH, STEP_FIELDS = 116, 6

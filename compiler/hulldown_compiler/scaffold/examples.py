@@ -29,10 +29,10 @@ from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.core.yaml_tree import SEQUENCE, Unusual, YamlNode, read_tree
 from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.refactor.short_examples import shortened
 from hulldown_compiler.refactor.shortening import lines_of, paragraphs_in
-from hulldown_compiler.refactor.tree import SEQUENCE, Unusual, YamlNode, read_tree
 from hulldown_compiler.refactor.writing import write
 from hulldown_compiler.scaffold.writing import NotStarted
 

@@ -16,9 +16,9 @@ from tests.helpers.paths import ROOT
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE, Rule
+from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.incremental.rule_cache import RuleCache
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lint.stand_ins import known_besides
 from hulldown_compiler.lint.standing import standing
 from hulldown_compiler.lint.workspace import Workspace, check
 from hulldown_compiler.lowering.content_file import HARMLESS
@@ -69,8 +69,7 @@ def change(path: Path, work: Callable[[str], str]) -> None:
 
 def cold(root: Path) -> list[Finding]:
     """What is found by who asks everybody, and of paragraphs with faults what can be known besides."""
-    book = read_book(root)
-    return sorted([*lint(book), *known_besides(book, BY_CODE)])
+    return everything(read_book(root))
 
 
 def told(root: Path) -> Sequence[Finding] | None:

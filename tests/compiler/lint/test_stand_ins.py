@@ -11,7 +11,7 @@ from tests.helpers.paths import ROOT
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import BY_CODE
-from hulldown_compiler.lint.stand_ins import known_besides
+from hulldown_compiler.lint.besides.asking import known_besides
 from hulldown_compiler.lint.workspace import check
 
 BOOK = """=== book.yaml

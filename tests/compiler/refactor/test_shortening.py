@@ -12,8 +12,8 @@ from tests.helpers.reading import read_once
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import examples
 from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.yaml_tree import read_tree
 from hulldown_compiler.refactor.shortening import meaning, shortened_texts
-from hulldown_compiler.refactor.tree import read_tree
 
 PLAYED = [root for root in sorted(CONTENT.iterdir()) if (root / "paragraphs").is_dir()]
 

@@ -3,8 +3,8 @@
 ## Why it hurts
 
 An action without a mission is shared by the Germans of all. One that names a unit, a sighting or a hex was written for
-one mission: in another that unit never comes, that sighting is not there, and at that hex there is nothing to be had. A
-card that was started from another takes such actions over unseen.
+one mission: in another that unit never comes, that sighting is not there, at that hex there is nothing to be had, and a
+flag that only the one mission sets is never set. A card that was started from another takes such actions over unseen.
 
 ## Example
 
@@ -91,6 +91,9 @@ from hulldown_compiler.rules.missions.foreign_paragraph import mission_of
 OF_TRIALS = ("tries", "mentions")
 """What is done to things where nothing is played: in examples, and in words."""
 
+OF_ONE = ("hex", "flag")
+"""What no mission declares for itself alone, and may be one's all the same."""
+
 HINT = "keep it to its mission with 'mission: ...', or have it say whom and where without a name"
 
 
@@ -116,13 +119,14 @@ def _missions(analyses: Analyses, name: str) -> Sequence[str]:
 
 
 def _misfit(analyses: Analyses, link: Link, missions: Sequence[str]) -> Iterator[Note]:
-    """What a shared action names that the missions in which it is read have not; a hex that only another one names."""
+    """What a shared action names that the missions in which it is read have not, or that only another one has."""
     book, (kind, name) = analyses.book, link.target
-    if kind == "hex":
-        homes = {home for other in book.links.to(kind, name) if (home := mission_of(book, other.source)) is not None}
+    if kind in OF_ONE:
+        homes = _homes(book, link)
         elsewhere = [mission for mission in missions if mission not in homes]
         if len(homes) == 1 and elsewhere:
-            message = f"hex {name} is a place of mission {min(homes)!r}, and this is read in {elsewhere[0]!r}"
+            what = f"hex {name} is a place of" if kind == "hex" else f"flag {name!r} is set only in"
+            message = f"{what} mission {min(homes)!r}, and this is read in {elsewhere[0]!r}"
             yield Note(link.position, message, HINT, _ways(book, elsewhere[1:]))
         return
     without = [mission for mission in missions if not _has(analyses, mission, kind, name)]
@@ -130,6 +134,16 @@ def _misfit(analyses: Analyses, link: Link, missions: Sequence[str]) -> Iterator
         what = f"{name} never comes into" if kind == "unit-card" else f"no {KINDS[kind].noun} {name} in"
         message = f"{what} mission {without[0]!r}, where this is read"
         yield Note(link.position, message, HINT, _ways(book, without[1:]))
+
+
+def _homes(book: Book, link: Link) -> set[str]:
+    """The missions that name a hex; of a flag that is asked for, those that set it, if nothing that is shared does."""
+    kind, name = link.target
+    if kind == "hex":
+        return {home for other in book.links.to(kind, name) if (home := mission_of(book, other.source)) is not None}
+    setting = [mission_of(book, other.source) for other in book.links.to(kind, name, "sets")]
+    whole = link.role == "asks" and None not in setting
+    return {home for home in setting if home is not None} if whole else set()
 
 
 def _has(analyses: Analyses, mission: str, kind: str, name: str) -> bool:

@@ -49,9 +49,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle.platoon_record import RATINGS
 from hulldown_compiler.core.diagnostics import Note, Position
-from hulldown_compiler.lowering.definitions import Chart
 from hulldown_engine.platoon.game import required_charts
 from hulldown_engine.platoon.state.context import CARDS
 
@@ -67,35 +67,59 @@ class Numbers(NamedTuple):
     most: int
 
 
+Taken = Mapping[str, Collection[Numbers]]
+"""What charts take, by the name of the rating."""
+
+
 def check(book: Book) -> Iterator[Note]:
     """Every rating is one that all charts take which the rules look it up in."""
     taken = {name: list(_taken(book, name)) for name in (*RATINGS, "level", "start")}
+    yield from _on_cards(book, taken)
+    yield from _in_platoons(book, taken)
+    for mission in book.parts.of("mission"):
+        for nth, level in enumerate(mission.model.activation):
+            yield from _off(taken["level"], "an activation", level, mission.at("activation", nth))
+        if mission.model.artillery is not None:
+            place = mission.at("artillery", "offence")
+            yield from _shelled(book, mission.model.artillery.offence, place, taken["start"])
+    for paragraph, step in book.steps["barrage"]:
+        yield from _shelled(book, step["offence"], paragraph.mark(step, "offence"), taken["start"])
+    yield from _in_positions(book, taken)
+
+
+def _on_cards(book: Book, taken: Taken) -> Iterator[Note]:
     for card in book.parts.of("unit-card"):
         for name in RATINGS:
             printed = [numbers for numbers in taken[name] if numbers.chart != OF_PLATOONS]
             for nth, number in enumerate(getattr(card.model, name) or ()):
                 yield from _off(printed, _called(name), number, card.at(name, nth))
+
+
+def _in_platoons(book: Book, taken: Taken) -> Iterator[Note]:
     for platoon in book.parts.of("platoon"):
         for letter, unit in platoon.model.units.items():
             for name in RATINGS:
                 if (number := getattr(unit, name, None)) is not None:
                     yield from _off(taken[name], _called(name), number, platoon.at("units", letter, name))
-    for mission in book.parts.of("mission"):
-        for nth, level in enumerate(mission.model.activation):
-            yield from _off(taken["level"], "an activation", level, mission.at("activation", nth))
-        yield from _shelled(book, mission, taken["start"])
 
 
-def _shelled(book: Book, mission: Chart, taken: Collection[Numbers]) -> Iterator[Note]:
-    """The barrages of a mission: the chart is asked for what remains of their offence after a target's defence."""
-    if mission.model.artillery is None:
-        return
+def _in_positions(book: Book, taken: Taken) -> Iterator[Note]:
+    """The ratings of units in the positions of examples, as they are written there."""
+    for example in examples(book):
+        units = example.written.get("position", {}).get("units", {})
+        for unit, placed in units.items() if isinstance(units, Mapping) else ():
+            for name in RATINGS:
+                if isinstance(placed, Mapping) and isinstance(number := placed.get(name), int):
+                    yield from _off(taken[name], _called(name), number, example.at(f"position.units.{unit}.{name}"))
+
+
+def _shelled(book: Book, offence: int, at: Position, taken: Collection[Numbers]) -> Iterator[Note]:
+    """A barrage: the chart is asked for what remains of its offence after a target's defence."""
     values = [card.get("defence") for card in book.charts.values.get(CARDS, {}).values()]
     known = sorted(value for value in values if isinstance(value, int))
-    offence = mission.model.artillery.offence
     for defence in dict.fromkeys([*known[:1], *known[-1:]]):
         what = f"an offence of {offence} against a defence of {defence} comes to"
-        yield from _off(taken, what, offence - defence, mission.at("artillery", "offence"), of="")
+        yield from _off(taken, what, offence - defence, at, of="")
 
 
 def _called(name: str) -> str:

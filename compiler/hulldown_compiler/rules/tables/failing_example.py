@@ -75,7 +75,7 @@ from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import can_be_set_up, story_rules, working_charts
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.link import Node
-from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.rules.tables import endless_procedure
 from hulldown_compiler.source.scalars import written
@@ -93,17 +93,32 @@ def check(analyses: Analyses) -> Iterator[Note]:
     if endless_procedure.bounded(analyses):
         for example in examples(analyses.book):
             analyses.check_cancelled()
-            if ("refused" in example.record) == bool(example.record.get("expect")):
-                yield _undecided(example)
-            elif example.procedure in analyses.book.charts.procedures:
-                procedure = analyses[working_charts].procedures[example.procedure]
-                yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
-            elif "table" in example.record:
-                yield from _looked_up(analyses, example)
-            elif example.kind in ("rule", "mission") and not example.procedure:
-                yield from _asked(analyses, example)
-            elif example.kind == "paragraph":
-                yield from _read(analyses, example)
+            yield from _carried_out(analyses, example)
+
+
+def rests_on(analyses: Analyses, failure: Position) -> Collection[Node]:
+    """What of a platoon game the example reads that fails at a place."""
+    for example in examples(analyses.book):
+        if example.at("").path == failure.path:
+            notes, names = analyses[reading].of(lambda tried=example: list(_carried_out(analyses, tried)))  # type: ignore[misc]
+            if any(note.position[:3] == failure[:3] for note in notes):
+                return names
+    return ()
+
+
+def _carried_out(analyses: Analyses, example: Example) -> Iterator[Note]:
+    """What is wrong with an example."""
+    if ("refused" in example.record) == bool(example.record.get("expect")):
+        yield _undecided(example)
+    elif example.procedure in analyses.book.charts.procedures:
+        procedure = analyses[working_charts].procedures[example.procedure]
+        yield from _checked(example, example.procedure, procedure.gives, partial(_rolled, procedure, example))
+    elif "table" in example.record:
+        yield from _looked_up(analyses, example)
+    elif example.kind in ("rule", "mission") and not example.procedure:
+        yield from _asked(analyses, example)
+    elif example.kind == "paragraph":
+        yield from _read(analyses, example)
 
 
 def _undecided(example: Example) -> Note:

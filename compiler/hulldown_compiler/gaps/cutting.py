@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.core.fixes import line_starts
-from hulldown_compiler.refactor.tree import MAPPING, SCALAR, YamlNode, read_tree
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, YamlNode, read_tree
 
 LEFT_OUT = "# left out of the draft\n"
 """What a file holds that is left out as a whole."""

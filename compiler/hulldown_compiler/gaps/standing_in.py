@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hulldown_compiler.draft.cutting import Step
+from hulldown_compiler.core.yaml_tree import MAPPING, SEQUENCE, YamlNode
+from hulldown_compiler.gaps.cutting import Step
 from hulldown_compiler.lowering.platoon_parts import GRIDS
 from hulldown_compiler.model.platoon.cartridges import REST
-from hulldown_compiler.refactor.tree import MAPPING, SEQUENCE, YamlNode
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.basics.records import NONE
 
@@ -120,9 +120,13 @@ INSIDE: Mapping[str, Callable[[str, Sequence[Step]], Iterator[Rung]]] = {
 
 def gap(name: str, kept: Mapping[str, str]) -> str:
     """A paragraph in whose place there is a gap, on one line; `kept` are fields that it has all the same."""
-    action = kept.get("action") == "true"
-    fields = {**kept, "text": f'"{GAP}: {name} is still to be written, or to be mended."'}
-    doing = {"do": "[{hold: true}]"} if action else {}
+    doing = ["{hold: true}"] if kept.get("action") == "true" else []
+    return stand_in(name, {**kept, "text": f'"{GAP}: {name} is still to be written, or to be mended."'}, doing)
+
+
+def stand_in(name: str, fields: Mapping[str, str], steps: Sequence[str]) -> str:
+    """A paragraph on one line, of fields and steps that are written already."""
+    doing = {"do": f"[{', '.join(steps)}]"} if steps else {}
     inside = ", ".join(f"{key}: {value}" for key, value in {**fields, **doing}.items())
     return f"{scalar(name, key=True)}: {{{inside}}}"
 

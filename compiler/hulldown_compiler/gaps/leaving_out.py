@@ -11,13 +11,13 @@ from ruamel.yaml.error import YAMLError
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Link
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.draft.cutting import LEFT_OUT, Step, replaced, way_to, without
-from hulldown_compiler.draft.standing_in import gap, rungs
-from hulldown_compiler.lint.paragraph_lines import entry_at
+from hulldown_compiler.core.yaml_tree import Unusual
+from hulldown_compiler.gaps.cutting import LEFT_OUT, Step, replaced, way_to, without
+from hulldown_compiler.gaps.standing_in import gap, rungs
+from hulldown_compiler.gaps.written_lines import entry_at
 from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.lowering.scopes import MISSIONS
 from hulldown_compiler.model.files import CONTENTS, PLATOON_GAME, sections
-from hulldown_compiler.refactor.tree import Unusual
 from hulldown_compiler.rules.common import missing
 
 Keys = tuple[str | int, ...]
@@ -40,6 +40,19 @@ class Gap(NamedTuple):
     message: str
 
 
+class Piece(NamedTuple):
+    """Something of a file that is left out: its file, the way to it, its lines, and whether a gap stands there."""
+
+    path: str
+    keys: Keys
+    lines: range
+    gap: bool
+
+    def holds(self, place: Position) -> bool:
+        """Whether a place is inside it."""
+        return place.path == self.path and place.line in self.lines
+
+
 class _Cut(NamedTuple):
     """Something that has been cut: where its error is, what is wrong there, and how that is told, if it is."""
 
@@ -57,6 +70,8 @@ class LeftOut:
         self._cuts: dict[tuple[str, Keys], _Cut] = {}
         self._tried: set[tuple[str, Keys, str | None]] = set()
         self._absent: dict[str, tuple[Gap, str]] = {}
+        self.pieces: dict[tuple[str, Keys], Piece] = {}
+        """What is left out, by its file and the way to it; later and larger pieces come last."""
         self._now: list[tuple[str, range]] = []
         self._file = ""
 
@@ -66,13 +81,19 @@ class LeftOut:
         cuts = [Gap(cut.position, f"{cut.what}: {cut.why}") for cut in self._cuts.values() if cut.what]
         return sorted([*cuts, *(found for found, _ in self._absent.values())])
 
-    def leave_out(self, book: Book, wrong: Sequence[tuple[Position, str, str]]) -> bool:
+    @property
+    def absent(self) -> Collection[str]:
+        """The paragraphs that are not there, and have a gap."""
+        return self._absent.keys()
+
+    def leave_out(self, book: Book, wrong: Sequence[tuple[Position, str, str]], *, absent: bool = True) -> bool:
         """Leave out something for each place where something is wrong; whether anything was.
 
-        Each is a place, the code of its error, and what is wrong.
+        Each is a place, the code of its error, and what is wrong. With `absent`, gaps are written for paragraphs that
+        are referred to and not there.
         """
         self._now = []
-        named = self._write_absent(book)
+        named = absent and self._write_absent(book)
         done = [self._cut(book, *one) for one in sorted(wrong, reverse=True) if not (named and one[1] == ABSENT)]
         return named or any(done)
 
@@ -104,11 +125,17 @@ class LeftOut:
 
     def _put(self, text: str, way: Sequence[Step], instead: str | None, path: str) -> None:
         """Write what stands instead of what a way leads to."""
-        step = way[-1]
+        step, keys = way[-1], tuple(one.key for one in way)
         begin = step.begin if len(way) == len(THING) else step.value.begin
         self.texts[path] = without(text, way) if instead is None else replaced(text, begin, step.value.end, instead)
         first, last = (text.count("\n", 0, at) + 1 for at in (step.begin, step.value.end))
-        self._now.append((path, range(first, last + 1)))
+        self._put_aside(path, keys, range(first, last + 1), gap=instead is not None)
+
+    def _put_aside(self, path: str, keys: Keys, lines: range, *, gap: bool) -> None:
+        """Remember which lines are left out; those of what stands there already are those of what stood there first."""
+        self._now.append((path, lines))
+        known = self.pieces.pop((path, keys), None)
+        self.pieces[path, keys] = Piece(path, keys, lines if known is None else known.lines, gap)
 
     def _remember(self, book: Book, keys: Keys, cut: _Cut) -> None:
         """Note what is left out; what was left out of it before is why. A section that is empty by that is not told."""
@@ -131,12 +158,13 @@ class LeftOut:
             now = f"{entry.indent}{gap(entry.name, {})}" if entry.section == PARAGRAPHS else ""
             lines[entry.first : entry.last] = [now, *[""] * (entry.last - entry.first - 1)]
             self.texts[path] = "\n".join(lines)
-            self._now.append((path, range(entry.first + 1, entry.last + 1)))
             keys: Keys = (entry.section, entry.name)
+            self._put_aside(path, keys, range(entry.first + 1, entry.last + 1), gap=bool(now))
             self._remember(book, keys, cut._replace(what=f"{_called(keys)} is left out"))
             return True
         if path != FILE:
             self.texts[path] = LEFT_OUT
+            self._put_aside(path, (), range(1, len(lines) + 1), gap=False)
             self._remember(book, (), cut._replace(what="the whole file is left out"))
         return path != FILE
 

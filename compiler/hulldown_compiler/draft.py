@@ -17,8 +17,8 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Finding, Position
 from hulldown_compiler.core.rule_table import ERROR, RULES
-from hulldown_compiler.draft.leaving_out import Gap, LeftOut
-from hulldown_compiler.draft.standing_in import GAP
+from hulldown_compiler.gaps.leaving_out import Gap, LeftOut
+from hulldown_compiler.gaps.standing_in import GAP
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.rules.common import missing

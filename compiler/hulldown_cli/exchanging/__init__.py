@@ -1,0 +1,1 @@
+"""The commands by which stories are carried over from other tools and to them."""
