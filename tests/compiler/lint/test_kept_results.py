@@ -17,6 +17,7 @@ from hulldown_compiler.analysis.examples.reading import Reading
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.incremental import name_digests
 from hulldown_compiler.lint.incremental.snapshot import TracedUnit
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
@@ -80,20 +81,28 @@ def _silent(rules: Reading, work: Callable[[], object]) -> tuple[object, Sequenc
     return work(), ()
 
 
+def _unseen(*of: object) -> tuple[list[object], list[str]]:
+    return [], []
+
+
+NEARER, EARLIER = (") <= 14", ") <= 9"), ("condition >= 2 and dist", "condition >= 1 and dist")
+
 SPOILT = {
-    "paragraphs that all say nothing": (TracedUnit, "said", _mute),
-    "examples that do not tell what they read": (Reading, "of", _silent),
+    "paragraphs that all say nothing": (TracedUnit, "said", _mute, NEARER),
+    "examples that do not tell what they read": (Reading, "of", _silent, NEARER),
+    "searches that look at nothing": (name_digests, "cells_and_paragraphs", _unseen, EARLIER),
 }
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_spoilt_trace_is_noticed(spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If it went unseen what an example reads, or that this has changed, the comparison would fail."""
-    monkeypatch.setattr(*SPOILT[spoilt])
+    """If it went unseen what a result rests on, or that this has changed, the comparison would fail."""
+    owner, name, instead, said = SPOILT[spoilt]
+    monkeypatch.setattr(owner, name, instead)
     book = write_book(tmp_path / "one", 1)
     path = book / "missions/1-grand-prix/paragraphs/the-crossings.yaml"
     before = path.read_text("utf-8")
-    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(") <= 14", ") <= 9"))
+    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(*said))
     assert differing(book, [edit]) == [edit]
 
 
