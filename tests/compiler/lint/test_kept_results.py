@@ -17,9 +17,9 @@ from hulldown_compiler.analysis.examples.reading import Reading
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.incremental import name_digests
 from hulldown_compiler.lint.incremental.snapshot import TracedUnit
-from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
 from hulldown_compiler.source import cache
 
@@ -51,7 +51,7 @@ def differing(book: Path, all_edits: Iterable[Edit]) -> list[Edit]:
     workspace.findings()
     wrong = []
     for edit in made(book, all_edits):
-        cold = written(lint(read_book(book)))
+        cold = written(everything(read_book(book)))
         workspace.refresh()
         if not cold == written(check(book)[1].findings) == written(workspace.findings()):
             wrong.append(edit)
@@ -141,4 +141,4 @@ def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:
     told = check(book)[1].findings
 
     assert "HD530" in {finding.code for finding in told}
-    assert written(told) == written(lint(read_book(book)))
+    assert written(told) == written(everything(read_book(book)))

@@ -407,7 +407,7 @@ def test_cells_of_a_card_count_once_it_can_be_activated(monkeypatch: pytest.Monk
     """A German acts only where some paragraph that may be read brings it onto the map."""
     book = authored()
     cells = [cell for cell in book.read_cells if cell.paragraph != "tiger-on-the-lane"]
-    monkeypatch.setattr(type(book), "read_cells", property(lambda self: iter(cells)))
+    monkeypatch.setitem(vars(book), "read_cells", cells)
 
     reach = Reach(Analyses(book))
 

@@ -162,7 +162,7 @@ def test_a_game_can_be_tried_from_anywhere() -> None:
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ({"condition": 3}, "no condition 3; the mission has 1 to 2"),
+        ({"condition": 3}, "no condition 3: the mission has 1 to 2"),
         ({"flags": ("wet",)}, "no flag 'wet' in this book"),
         ({"sighted": ("7",)}, "no sighting '7' in this book"),
         ({"paragraph": "nowhere"}, "no paragraph 'nowhere' in this book"),

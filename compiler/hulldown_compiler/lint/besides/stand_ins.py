@@ -24,6 +24,9 @@ from hulldown_compiler.naming.grammar import fields
 
 CODES = {rule.name.replace("-", "_"): rule.code for rule in RULES}
 
+ENDLESS = "beyond_limit"
+"""The fault of a file that is too deep, or has too much in it, to be read: it is not tried again."""
+
 ROUNDS = 12
 """How often faults are looked for: leaving one thing out may show another."""
 
@@ -92,6 +95,8 @@ class Besides:
 
 def besides(book: Book) -> Besides | None:
     """What is left out of a book until the rest is complete; None, where the rest says nothing for certain."""
+    if any(fault.rule == ENDLESS for fault in book.all_faults):
+        return None
     out, now = LeftOut(), book
     for _ in range(ROUNDS):
         faults = [fault for fault in now.all_faults if fault.rule not in HARMLESS]

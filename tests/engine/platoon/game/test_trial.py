@@ -83,7 +83,7 @@ def test_what_a_set_up_keeps_secret_lies_there() -> None:
             {"at": {"A": (303,), "GE1": (306,)}, "paragraph": "fire-at-the-nearest", "unit": "A"},
             "'fire-at-the-nearest' is read for a German, and 'A' is none that has been placed",
         ),
-        ({"at": {"A": (303,)}, "condition": 9}, "no condition 9; the mission has 1 to 2"),
+        ({"at": {"A": (303,)}, "condition": 9}, "no condition 9: the mission has 1 to 2"),
     ],
 )
 def test_what_cannot_be_is_refused(start: dict[str, Any], said: str) -> None:
