@@ -14,11 +14,11 @@ from tests.helpers import raid
 from tests.helpers.paths import BOOKS
 
 from hulldown_compiler.analysis.examples.reading import Reading
+from hulldown_compiler.analysis.verdicts import entries
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint.besides.asking import everything
-from hulldown_compiler.lint.incremental import name_digests
 from hulldown_compiler.lint.incremental.snapshot import TracedUnit
 from hulldown_compiler.lint.workspace import Workspace, check
 from hulldown_compiler.source import cache
@@ -81,28 +81,20 @@ def _silent(rules: Reading, work: Callable[[], object]) -> tuple[object, Sequenc
     return work(), ()
 
 
-def _unseen(*of: object) -> tuple[list[object], list[str]]:
-    return [], []
-
-
-NEARER, EARLIER = (") <= 14", ") <= 9"), ("condition >= 2 and dist", "condition >= 1 and dist")
-
 SPOILT = {
-    "paragraphs that all say nothing": (TracedUnit, "said", _mute, NEARER),
-    "examples that do not tell what they read": (Reading, "of", _silent, NEARER),
-    "searches that look at nothing": (name_digests, "cells_and_paragraphs", _unseen, EARLIER),
+    "paragraphs that all say nothing": (TracedUnit, "said", _mute),
+    "examples that do not tell what they read": (Reading, "of", _silent),
 }
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_spoilt_trace_is_noticed(spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If it went unseen what a result rests on, or that this has changed, the comparison would fail."""
-    owner, name, instead, said = SPOILT[spoilt]
-    monkeypatch.setattr(owner, name, instead)
+    monkeypatch.setattr(*SPOILT[spoilt])
     book = write_book(tmp_path / "one", 1)
     path = book / "missions/1-grand-prix/paragraphs/the-crossings.yaml"
     before = path.read_text("utf-8")
-    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(*said))
+    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(") <= 14", ") <= 9"))
     assert differing(book, [edit]) == [edit]
 
 
@@ -127,6 +119,31 @@ def test_only_examples_that_read_it_are_played_again(tmp_path: Path, monkeypatch
     check(book)
 
     assert 0 < len(played) < 40
+
+
+def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How Germans fire decides about no card; what raises the condition decides about all that come late."""
+    book = write_book(tmp_path / "one", 1)
+    workspace = Workspace(book)
+    workspace.findings()
+    asked: list[str] = []
+    searched = entries.Asking.searched
+
+    def noted(asking: entries.Asking, card: str, low: int) -> object:
+        asked.append(card)
+        return searched(asking, card, low)
+
+    monkeypatch.setattr(entries.Asking, "searched", noted)
+
+    def asked_after(path: str, old: str, new: str) -> int:
+        asked.clear()
+        workspace.change(path, (book / path).read_text("utf-8").replace(old, new))
+        workspace.findings()
+        return len(asked)
+
+    crossings = "missions/1-grand-prix/paragraphs/the-crossings.yaml"
+    assert asked_after("paragraphs/firing.yaml", "us_within(14)", "us_within(13)") == 0
+    assert asked_after(crossings, "condition >= 2 and dist", "condition >= 1 and dist") == 14
 
 
 def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:

@@ -50,11 +50,11 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     forces = analyses.book.parts.found["mission"][mission].model.platoon.cards
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in forces]
-    asking = _Asking(analyses, mission, late)
+    asking = Asking(analyses, mission, late)
     return {card: asking.lowest(card, low) if card in late else low for card, low in known.items()}
 
 
-class _Asking:
+class Asking:
     """Questions about the cards of a mission that come into play late, each answered by itself."""
 
     def __init__(self, analyses: Analyses, mission: str, late: Sequence[str]) -> None:
@@ -69,9 +69,10 @@ class _Asking:
         """The first condition from `low` on at which it is not proved that the card never has a Turn."""
         facts = self.analyses[missions][self.mission]
         said = f"{low} of {facts.conditions}: {said_of_all(facts)}"
-        return self.analyses.told(f"entry {self.mission} {card}", said, partial(self._searched, card, low))
+        return self.analyses.told(f"entry {self.mission} {card}", said, partial(self.searched, card, low))
 
-    def _searched(self, card: str, low: int) -> Told[int]:
+    def searched(self, card: str, low: int) -> Told[int]:
+        """The same by a search, with what that looked at."""
         query, keys = ReachabilityQuery(self.facts, BUDGET), set[Key]()
         for condition in range(low, self.facts.conditions + 1):
             self.analyses.check_cancelled()

@@ -30,12 +30,12 @@ class StoredResults(NamedTuple):
     """What is kept, as plain data.
 
     `proofs` are results by what they are about, and by one digest of what they rest on. `told` are the last results of
-    computations that told what they had looked at, with these names and their digest; `held` is what held, by its
+    computations that told what they had looked at, each with these names and their digest; `held` is what held, by its
     digest, with the numbers of the names that it read; `names` are these, each a kind, a name and a digest.
     """
 
     proofs: Mapping[str, Mapping[str, Any]]
-    told: Mapping[str, Sequence[Any]]
+    told: Mapping[str, Sequence[Sequence[Any]]]
     held: Mapping[str, Sequence[int]]
     names: Sequence[tuple[str, str, str]]
 
@@ -52,7 +52,7 @@ class KeptResults:
         self._load: Callable[[], StoredResults] = lambda: NOTHING
         self._loaded = False
         self._proofs: dict[str, dict[str, Any]] = {}
-        self._told: dict[str, Kept] = {}
+        self._told: dict[str, list[Kept]] = {}
         self._held: dict[str, Collection[Node]] = {}
         self._asked: set[str] = set()
         self._names: dict[Node, str] = {}
@@ -96,13 +96,15 @@ class KeptResults:
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
         """The result of a computation that tells what it has looked at, computed if that is not as it was."""
         self._now()
-        before = self._told.get(about)
-        if before is not None and before[1] == self._stamp(before[0], said):
-            return before[2]  # type: ignore[no-any-return]
-        result, names = compute()
-        if names is not None:
-            looked_at = list(names)
-            self._told[about] = looked_at, self._stamp(looked_at, said), result
+        of_late = self._told.setdefault(about, [])
+        for names, stamp, result in of_late:
+            if stamp == self._stamp(names, said):
+                return result  # type: ignore[no-any-return]
+        result, looked_at = compute()
+        if looked_at is not None:
+            names = list(looked_at)
+            of_late.append((names, self._stamp(names, said), result))
+            del of_late[:-MOST_KEPT]
             self.touched = True
         return result
 
@@ -119,7 +121,10 @@ class KeptResults:
             node: nth for nth, node in enumerate(dict.fromkeys(node for names in held.values() for node in names))
         }
         names = [(*node, self._names[node]) for node in numbers]
-        told = {about: ([(*node,) for node in of], *kept) for about, (of, *kept) in self._told.items()}
+        told = {
+            about: [([(*node,) for node in names], *kept) for names, *kept in of_late]
+            for about, of_late in self._told.items()
+        }
         numbered = {key: [numbers[node] for node in of] for key, of in held.items()}
         return StoredResults(self._proofs, told, numbered, names)
 
@@ -139,7 +144,10 @@ class KeptResults:
 
     def _take(self, stored: StoredResults) -> None:
         names = [Node(kind, name) for kind, name, _ in stored.names]
-        self._told = {about: ([Node(*node) for node in of], *kept) for about, (of, *kept) in stored.told.items()}
+        self._told = {
+            about: [([Node(*node) for node in names], stamp, result) for names, stamp, result in of_late]
+            for about, of_late in stored.told.items()
+        }
         self._proofs = {about: dict(of_late) for about, of_late in stored.proofs.items()}
         self._names = {node: said for node, (_, _, said) in zip(names, stored.names, strict=True)}
         self._held = {key: tuple([names[nth] for nth in numbers]) for key, numbers in stored.held.items()}
