@@ -137,13 +137,15 @@ def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monke
 
     def asked_after(path: str, old: str, new: str) -> int:
         asked.clear()
-        workspace.change(path, (book / path).read_text("utf-8").replace(old, new))
+        workspace.change(path, (book / path).read_text("utf-8").replace(old, new, 1))
         workspace.findings()
         return len(asked)
 
     crossings = "missions/1-grand-prix/paragraphs/the-crossings.yaml"
     assert asked_after("paragraphs/firing.yaml", "us_within(14)", "us_within(13)") == 0
     assert asked_after(crossings, "condition >= 2 and dist", "condition >= 1 and dist") == 14
+    workspace.release(crossings)
+    assert asked_after("paragraphs/firing.yaml", "    do:\n", "    do:\n      - condition: 4\n") == 14
 
 
 def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.questions import of_missions
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.excerpts import Excerpt
@@ -28,6 +29,7 @@ class Missions(dict[str, MissionFacts]):
     def __init__(self, analyses: Analyses) -> None:
         super().__init__()
         self._analyses = analyses
+        self._rests_on = analyses[of_missions]  # so that it is known what all of them rest on
 
     def __missing__(self, mission: str) -> MissionFacts:
         """The facts of a mission."""
