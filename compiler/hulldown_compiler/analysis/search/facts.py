@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -96,39 +96,41 @@ class Slice:
         self.keys = tuple(sorted(keys))
         self.index = {key: nth for nth, key in enumerate(self.keys)}
         self.first: Values = tuple(facts.first[key] for key in self.keys)
-        self._asked: dict[int, tuple[tuple[Key, int], ...]] = {}
+        self._asked: dict[int, Sequence[tuple[Key, int]]] = {}
         self._trees: list[Tree] = []  # kept, so that no other tree gets the identity of one
         self._known: dict[tuple[Any, ...], Any] = {}
 
-    def state(self, tree: Tree, values: Values) -> tuple[State, tuple[Any, ...]]:
-        """The abstract state of the facts that a tree reads, and the values that it takes from the slice."""
+    def state(self, tree: Tree, values: Values) -> State:
+        """The abstract state of the facts that a tree reads."""
+        anything = self.facts.hints.get(id(tree), self.facts.anything)
+        return {key: anything[key] if nth < 0 else values[nth] for key, nth in self._slots(tree)}
+
+    def _slots(self, tree: Tree) -> Sequence[tuple[Key, int]]:
+        """The facts that a tree reads, each with its place among the values; -1 for one that is not in the slice."""
         slots = self._asked.get(id(tree))
         if slots is None:
             keys = sorted(self.facts.asked(tree))
-            slots = self._asked[id(tree)] = tuple((key, self.index.get(key, -1)) for key in keys)
+            slots = self._asked[id(tree)] = [(key, self.index.get(key, -1)) for key in keys]
             self._trees.append(tree)
-        known = tuple(values[nth] for _, nth in slots if nth >= 0)
-        anything = self.facts.hints.get(id(tree), self.facts.anything)
-        return {key: anything[key] if nth < 0 else values[nth] for key, nth in slots}, known
+        return slots
 
     def truth(self, tree: Tree, values: Values, this: This) -> int:
         """Whether a condition may hold: NO, YES or MAYBE."""
         if isinstance(tree, bool):
             return YES if tree else NO
-        state, known = self.state(tree, values)
-        key = id(tree), this, known
+        key = id(tree), this, tuple([values[nth] for _, nth in self._slots(tree) if nth >= 0])
         if key not in self._known:
-            self._known[key] = self.evaluator.truth(tree, state, this)
+            self._known[key] = self.evaluator.truth(tree, self.state(tree, values), this)
         bits: int = self._known[key]
         return bits
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""
-        return self.evaluator.number(tree, self.state(tree, values)[0], this)
+        return self.evaluator.number(tree, self.state(tree, values), this)
 
     def selection(self, tree: Tree, values: Values) -> dict[str, int]:
         """The members of a selection, each with whether it may be in it."""
-        return self.evaluator.selection(tree, self.state(tree, values)[0])
+        return self.evaluator.selection(tree, self.state(tree, values))
 
     def get(self, values: Values, key: Key) -> Any:
         """The value of a fact; the join of all its values if it is not in the slice."""

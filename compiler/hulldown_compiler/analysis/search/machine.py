@@ -6,7 +6,7 @@ holds, there is a move for either; dice may fall any way, and a player may choos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, YES, Interval
@@ -61,7 +61,6 @@ class Machine:
     """One book's instructions over one slice of its facts; the `Interpreter` that steps are carried out with."""
 
     suspends = False  # whether a step may be broken off by another (see `MissionMachine`)
-    renewed = False  # whether more may be gone on with where nothing is under way, since this was last looked at
 
     def __init__(self, facts: Facts, keys: Collection[Key]) -> None:
         self.facts = facts
@@ -89,10 +88,22 @@ class Machine:
             for fired, then in self._fire(after, "change", touched(self, move)) if fires else (((), after),):
                 yield self.settled(move, then, fired)
 
+    def news(self) -> Sequence[Any]:
+        """What may be gone on with where nothing is under way, since this was last asked: in a gamebook, nothing."""
+        return ()
+
+    def gone_on(self, state: State, news: Sequence[Any]) -> Iterator[Next]:  # noqa: ARG002 - for missions
+        """The moves to what is new from a state in which nothing is under way."""
+        return iter(())
+
     def settled(self, move: Move, after: State, fired: tuple[WaitingWatch, ...] = ()) -> Next:
         """A move and the state after it, with finished frames popped."""
-        trim = after._replace(stack=trimmed(after.stack, self.blocks))
-        return (move._replace(fired=move.fired + fired) if fired else move), trim
+        return (move._replace(fired=move.fired + fired) if fired else move), self.trim(after)
+
+    def trim(self, state: State) -> State:
+        """A state with finished frames popped."""
+        stack = trimmed(state.stack, self.blocks)
+        return state if stack is state.stack else state.on(*stack)
 
     def _may_fire(self, move: Move, after: State) -> bool:
         """Whether a move may make a watch due: not the opening of a paragraph without a sighting."""
@@ -106,7 +117,7 @@ class Machine:
             yield from self._opened(state)
             return
         record = self.book.paragraphs[paragraph].blocks[block][step]
-        gone = state._replace(stack=(*state.stack[:-1], (paragraph, block, step + 1, this, base)))
+        gone = state.on(*state.stack[:-1], (paragraph, block, step + 1, this, base))
         if this == AGAIN:
             yield from self._once_more(record, gone)
             return
@@ -125,12 +136,10 @@ class Machine:
             made = self.slice.get(state.values, ("sighting", sighting))
             truth = (truth & (NO if made == YES else MAYBE)) | (NO if made & YES else 0)
         if truth & NO:
-            yield Move("passed-over", name), state._replace(stack=state.stack[:-1])
+            yield Move("passed-over", name), state.on(*state.stack[:-1])
         if truth & YES:
-            values = state.values
-            if sighting is not None:
-                values = self.slice.set(values, ("sighting", sighting), YES)
-            yield Move("read", name), state._replace(stack=(*state.stack[:-1], (name, 0, 0, this, base)), values=values)
+            seen = state if sighting is None else self.known(state, ("sighting", sighting), YES)
+            yield Move("read", name), seen.on(*state.stack[:-1], (name, 0, 0, this, base))
 
     def gate(self, name: str) -> tuple[str | None, Tree | None]:
         """The sighting of a paragraph and its requirement."""
@@ -207,7 +216,7 @@ class Machine:
         """The move with a frame pushed for a block of the current paragraph, one for each of the members."""
         paragraph, this = state.stack[-1][0], state.stack[-1][3]
         frames = ((paragraph, block, 0, member, False) for member in whose or (this,))
-        return move, state._replace(stack=(*state.stack, *frames))
+        return move, state.on(*state.stack, *frames)
 
     # Watches
 
@@ -250,7 +259,7 @@ class Machine:
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
         """Push the frame of a paragraph, after finished frames are popped."""
         this = state.stack[-1][3] if self.facts.mission else None
-        turned = state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
+        turned = state.on(*trimmed(state.stack, self.blocks), unread(paragraph, this))
         for fired, after in self._fire(turned, "paragraph") if turned.watches else (((), turned),):
             yield move._replace(fired=fired), after
 
@@ -260,9 +269,9 @@ class Machine:
         They are selected once, when the step begins: whatever the first of them changes, more may follow.
         """
         *below, (paragraph, block, nth, _, base) = state.stack
-        again = state._replace(stack=(*below, (paragraph, block, nth - 1, AGAIN, base)))
+        again = state.on(*below, (paragraph, block, nth - 1, AGAIN, base))
         yield self.within(Move("each", paragraph, step, ("",)), again, step["do"], "")
-        yield Move("nothing", paragraph, step), state._replace(stack=(*below, (paragraph, block, nth, "", base)))
+        yield Move("nothing", paragraph, step), state.on(*below, (paragraph, block, nth, "", base))
 
     def set_watch(self, state: State, step: Record) -> State:
         """The state with a watch added; a watch that already waits is not added again."""
@@ -307,7 +316,7 @@ def _for_each(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator
     """
     if tuple(outcome.then.among) == ANYONE:
         *below, (paragraph, block, nth, _, base) = outcome.state.stack
-        again = outcome.state._replace(stack=(*below, (paragraph, block, nth - 1, AGAIN, base)))
+        again = outcome.state.on(*below, (paragraph, block, nth - 1, AGAIN, base))
         yield machine.within(move._replace(detail=("",)), again, outcome.then.block, "")
         return
     surely = [member for member, may in outcome.then.among.items() if may == YES]
@@ -338,7 +347,7 @@ def _wait(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Nex
 
 def _leave(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
     base = max(nth for nth, frame in enumerate(outcome.state.stack) if frame[4])
-    yield move, outcome.state._replace(stack=outcome.state.stack[:base])
+    yield move, outcome.state.on(*outcome.state.stack[:base])
 
 
 def _over(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:

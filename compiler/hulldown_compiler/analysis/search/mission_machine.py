@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
@@ -235,6 +235,21 @@ def _asks_for_last(tree: Tree) -> bool:
     return isinstance(tree, list) and (tree[:2] == ["fact", "no_markers"] or any(map(_asks_for_last, tree[1:])))
 
 
+Interrupted = tuple[tuple[Frame, ...], Within | None]
+"""Instructions that were interrupted: their stack, and what they themselves were carried out within."""
+
+ANYWHERE = "anywhere"
+"""Where a watch may become due: it does not depend on what has been interrupted."""
+
+
+class Left(NamedTuple):
+    """What may be gone on with where nothing is under way: within what, what it is, and from which values on."""
+
+    within: Within | str | None
+    what: Any  # a watch that may be due anywhere, or what was interrupted
+    values: Values
+
+
 class MissionMachine(Machine):
     """The transition system of a mission over a slice of its facts; only the cells in `roots` are read."""
 
@@ -244,8 +259,9 @@ class MissionMachine(Machine):
         super().__init__(facts, keys)
         self.roots = facts.roots if roots is None else roots
         self.story = facts
-        self._left: dict[Within | None, dict[tuple[tuple[Frame, ...], Within | None], list[Values]]] = {}
+        self._left: dict[Within | None, dict[Interrupted, list[Values]]] = {}
         self._set: dict[WaitingWatch, list[Values]] = {}
+        self._lately: list[Left] = []
         self._decided: dict[Point, bool] = {}
 
     def begin(self) -> State:
@@ -267,8 +283,7 @@ class MissionMachine(Machine):
     def _made(self, made: Move, after: State) -> Iterator[Next]:
         """A move after which the watches surely due are on the stack; if it can be interrupted, that move as well."""
         move, then = self._surely_due(made, after)
-        kept = self._settle_watches(then)
-        trim = kept._replace(stack=trimmed(kept.stack, self.blocks))
+        trim = self.trim(self._settle_watches(then))
         yield move, trim
         if self.suspends and trim.stack and (by := self._broken_off(move)):
             yield Move("broken-off", move.paragraph, move.record), self._left_off(trim, by)
@@ -276,7 +291,7 @@ class MissionMachine(Machine):
     def visit(self, move: Move, state: State, paragraph: str) -> Iterator[Next]:
         """Push the frame of a paragraph, for the same unit."""
         this = state.stack[-1][3]
-        yield move, state._replace(stack=(*trimmed(state.stack, self.blocks), unread(paragraph, this)))
+        yield move, state.on(*trimmed(state.stack, self.blocks), unread(paragraph, this))
 
     def _broken_off(self, move: Move) -> str:
         """What may interrupt after a step: NOTHING, CHANGE (a watch), or whatever its order may come upon."""
@@ -301,16 +316,39 @@ class MissionMachine(Machine):
                 move, hit = Move("cell", root.paragraph, root), self._hit(root, state)
                 yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
         for watch in (*state.watches, *self._later(self._set, state.values)):
-            step = self.watched(watch)
-            if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
-                left = tuple(other for other in state.watches if other != watch)
-                frame: Frame = (watch[0], step["do"], 0, watch[3], True)
-                yield (
-                    Move("watch", watch[0], step, None, (watch,)),
-                    state._replace(stack=trimmed((frame,), self.blocks), watches=left),
-                )
-        for stack, within in self._later(self._left.get(state.within, {}), state.values):
-            yield Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
+            yield from self._due(watch, state)
+        for stack in self._later(self._left.get(state.within, {}), state.values):
+            yield self._resumed(stack, state)
+
+    def news(self) -> Sequence[Left]:
+        """What has been left to be gone on with since this was last asked."""
+        news, self._lately = self._lately, []
+        return news
+
+    def gone_on(self, state: State, news: Sequence[Left]) -> Iterator[Next]:
+        """The moves to what has been left, from a state in which nothing is under way."""
+        for left in news:
+            if left.within in (ANYWHERE, state.within) and self._after(state.values, left.values):
+                if left.within is ANYWHERE:
+                    yield from self._due(left.what, state)
+                else:
+                    yield self._resumed(left.what, state)
+
+    def _due(self, watch: WaitingWatch, state: State) -> Iterator[Next]:
+        """The move to the block of a watch, if that may be due."""
+        step = self.watched(watch)
+        if self._lasts(watch, state) and self.truth(step["when"], state.values, watch[3]) & YES:
+            left = tuple(other for other in state.watches if other != watch)
+            frame: Frame = (watch[0], step["do"], 0, watch[3], True)
+            yield (
+                Move("watch", watch[0], step, None, (watch,)),
+                state._replace(stack=trimmed((frame,), self.blocks), watches=left),
+            )
+
+    def _resumed(self, interrupted: Interrupted, state: State) -> Next:
+        """The move back to what was interrupted."""
+        stack, within = interrupted
+        return Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
 
     def _open(self, root: Root, values: Values) -> bool:
         """Whether a cell may be read in a state."""
@@ -380,7 +418,7 @@ class MissionMachine(Machine):
         kept = [watch for watch in state.watches if self._decides(watch)]
         for watch in state.watches:
             if watch not in kept:
-                self._leave(self._set, watch, state.values)
+                self._leave(self._set, watch, state.values, ANYWHERE)
         return state._replace(watches=tuple(kept))
 
     def _left_off(self, state: State, by: str) -> State:
@@ -390,15 +428,15 @@ class MissionMachine(Machine):
         way.
         """
         within = (by, state.values if by == CHANGE else ()) if self.strict else None
-        self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values)
+        self._leave(self._left.setdefault(within, {}), (state.stack, state.within), state.values, within)
         return state._replace(stack=(), within=within)
 
-    def _leave(self, where: dict[One, list[Values]], item: One, values: Values) -> None:
+    def _leave(self, where: dict[One, list[Values]], item: One, values: Values, within: Within | str | None) -> None:
         """Record the values with which something may be resumed, unless recorded earlier values allow for it."""
         known = where.setdefault(item, [])
         if not any(self._after(values, before) for before in known):
             known.append(values)
-            self.renewed = True
+            self._lately.append(Left(within, item, values))
 
     def _later(self, where: dict[One, list[Values]], values: Values) -> Iterator[One]:
         for item, begun in list(where.items()):

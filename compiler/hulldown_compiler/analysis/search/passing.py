@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
-from hulldown_compiler.analysis.search.states import Move, Next, State, trimmed
+from hulldown_compiler.analysis.search.states import Move, Next, State
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, Point
 from hulldown_compiler.analysis.story.meaning import may_change
@@ -135,5 +135,4 @@ class PassingMachine(ProofMachine):
         name, block, _, this, base = state.stack[-1]
         for by in run.by:
             yield Move("broken-off", name), self._left_off(state, by)
-        stack = (*state.stack[:-1], (name, block, run.end, this, base))
-        yield Move(PASSED, name), state._replace(stack=trimmed(stack, self.blocks))
+        yield Move(PASSED, name), self.trim(state.on(*state.stack[:-1], (name, block, run.end, this, base)))

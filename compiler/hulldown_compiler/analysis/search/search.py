@@ -118,10 +118,9 @@ class Search:
         while not self._waiting:
             if self._last:
                 self._come(self._last.popleft())
-            elif self.machine.renewed:
-                self.machine.renewed = False
-                self._waiting.extend(self._idle)
-                self._idle.clear()
+            elif news := self.machine.news():
+                for state in self._idle:
+                    self._last.extend(PathStep(state, *following) for following in self.machine.gone_on(state, news))
             else:
                 return False
         return True

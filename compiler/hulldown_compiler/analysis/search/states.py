@@ -39,6 +39,10 @@ class State(NamedTuple):
         """The point of the top frame; None if the stack is empty."""
         return self.stack[-1][:3] if self.stack else None
 
+    def on(self, *stack: Frame) -> State:
+        """The same with another stack; done at every move, and so in a third of the time that `_replace` takes."""
+        return State(stack, self.watches, self.values, self.over, self.within)
+
 
 class Move(NamedTuple):
     """A transition between two states.
