@@ -7,8 +7,8 @@ analysis has to know who else needs it, and a test can put a result of its own i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
@@ -21,6 +21,14 @@ Analysis = Callable[["Analyses"], T]
 
 Told = tuple[T, Iterable[Node] | None]
 """A result, and the names of what it rests on; None if that is not known."""
+
+
+class Job(NamedTuple, Generic[T]):
+    """A computation whose result may be kept: what it is about, and the names of all that it reads."""
+
+    about: str
+    compute: Callable[[], T]
+    rests_on: Collection[Node]
 
 
 WHOLE, DATA = "whole", "data"
@@ -60,6 +68,10 @@ class Analyses:
         """
         return compute()
 
+    def kept_each(self, jobs: Sequence[Job[T]]) -> list[T]:
+        """What `kept` gives for each of some computations that do not need one another; they may be shared out."""
+        return [self.kept(*job) for job in jobs]
+
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:  # noqa: ARG002 - for those who keep
         """The result of a computation that tells what it has looked at; it may be kept until that changes.
 
@@ -71,3 +83,13 @@ class Analyses:
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:  # noqa: ARG002 - for those who keep
         """Whether something holds, by a check that tells what it has read; what held may be kept until that changes."""
         return check()[0]
+
+    def held(self, about: str) -> bool:  # noqa: ARG002 - for those who keep
+        """Whether something is known to hold, by such a check that need not be made again."""
+        return False
+
+    def ahead(self, work: Callable[[T], object], items: Sequence[T]) -> None:
+        """Have some work done by several processes, whose kept results are found when it is done again. Here: nothing.
+
+        To those who keep nothing it is of no use.
+        """

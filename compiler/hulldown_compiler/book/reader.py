@@ -84,9 +84,6 @@ class FileSource(NamedTuple):
 Read = tuple[FileUnit, str | None]
 """A file as it was read, and its text; there is none where it could not be read."""
 
-WORTH_SHARING = 500_000
-"""How many bytes of files must be new before several processes read them."""
-
 
 class Reader:
     """Reads the content files of a book from a source, in the scope that its header declares."""
@@ -110,7 +107,7 @@ class Reader:
     def _hands(self, paths: Sequence[str]) -> int:
         """How many processes are to read some files."""
         sizes = (path.stat().st_size for path in (self._source.root / name for name in paths) if path.is_file())
-        return process_pool.hands() if sum(sizes) >= WORTH_SHARING else 1
+        return process_pool.hands() if sum(sizes) >= process_pool.WORTH_SHARING else 1
 
     def _cached(self, path: str) -> Read | None:
         """The unit and text of a file that is in the cache; None, if it is not."""

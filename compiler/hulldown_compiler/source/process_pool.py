@@ -17,6 +17,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+WORTH_SHARING = 500_000
+"""From how many bytes of a book on several processes share work about it."""
+
+
 class Other(NamedTuple):
     """Another process, and where its results come from."""
 

@@ -44,7 +44,7 @@ def found(hands):
     process_pool.hands = lambda: hands
     book = read_book(Path(sys.argv[1]))
     return lint(book), dict(book.texts), [unit.paragraphs for unit in book.units], [unit.rules for unit in book.units]
-reader.WORTH_SHARING = 0
+process_pool.WORTH_SHARING = 0
 assert process_pool.hands() >= 1
 assert found(3) == found(1)
 print(len(found(2)[0]))

@@ -8,17 +8,17 @@ gamebook has one story.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.analyses import DATA, Analyses
+from hulldown_compiler.analysis.analyses import DATA, Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import ANY_NUMBER, MAYBE, NO, Interval
 from hulldown_compiler.analysis.domain.states import join_states
 from hulldown_compiler.analysis.story.abstract import ANYONE, AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.blocks import BlockPlace, reachable
 from hulldown_compiler.analysis.story.dice import Number
-from hulldown_compiler.analysis.story.excerpts import excerpts
+from hulldown_compiler.analysis.story.excerpts import Excerpt, excerpts
 from hulldown_compiler.analysis.story.fixpoint import Fixpoint, Known, Reached, StepPlace, open_cells, roots
 from hulldown_compiler.analysis.story.satisfiability import forms, ruled_out
 from hulldown_compiler.book.action_cells import ActionCell
@@ -68,17 +68,21 @@ class Reach:
     def _stories(self, unset: State) -> Iterator[Story]:
         """What the fixpoint of each story comes to."""
         missions = self.analyses[excerpts] if self.book.declared.platoon else {}
-        for mission, excerpt in missions.items():
-            first, of_ours = self.of(excerpt, self.first), self.of(excerpt, unset)
-            known = Known(self.evaluator, self.bounds, self.anyone, first, of_ours)
-            work = partial(_computed, self.analyses, known, excerpt)
-            said = repr((sorted(first.items()), sorted(of_ours.items()), self.bounds, excerpt.most, excerpt.saves))
-            about = f"reach {mission}" if self.unset_is_unknown else f"strict reach {mission}"
-            kept = self.analyses.kept(about, work, [*excerpt.names, Node(DATA, said)])
-            yield Story(excerpt, Reached(*kept))
+        jobs = [self._of_mission(mission, excerpt, unset) for mission, excerpt in missions.items()]
+        for excerpt, found in zip(missions.values(), self.analyses.kept_each(jobs), strict=True):
+            yield Story(excerpt, Reached(*found))
         if not missions:
             known = Known(self.evaluator, self.bounds, self.anyone, self.first, unset)
             yield Story(self.book, Reached(*_computed(self.analyses, known, self.book)))
+
+    def _of_mission(self, mission: str, excerpt: Excerpt, unset: State) -> Job[Sequence[Any]]:
+        """The fixpoint of the story of one mission."""
+        first, of_ours = self.of(excerpt, self.first), self.of(excerpt, unset)
+        known = Known(self.evaluator, self.bounds, self.anyone, first, of_ours)
+        work = partial(_computed, self.analyses, known, excerpt)
+        said = repr((sorted(first.items()), sorted(of_ours.items()), self.bounds, excerpt.most, excerpt.saves))
+        about = f"reach {mission}" if self.unset_is_unknown else f"strict reach {mission}"
+        return Job(about, work, [*excerpt.names, Node(DATA, said)])
 
     def of(self, excerpt: Book, state: State) -> State:
         """The part of a state that an excerpt reads or changes: the rest stays as it is."""

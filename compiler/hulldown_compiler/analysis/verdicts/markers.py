@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
@@ -21,11 +21,19 @@ from hulldown_engine.playtest.coverage import MARKER, Thing
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
     """For each mission, the markers already found when a condition is entered, with what led there."""
-    return {mission: _in_mission(analyses, mission) for mission in analyses[plays]}
+    missions = list(analyses[plays])
+    jobs = [
+        Job(f"markers {mission}", partial(_found_before, analyses, mission), rests_on(analyses, mission))
+        for mission in missions
+    ]
+    found = zip(missions, analyses.kept_each(jobs), strict=True)
+    return {mission: _placed(analyses, mission, cells) for mission, cells in found}
 
 
-def _in_mission(analyses: Analyses, mission: str) -> Mapping[tuple[str, int], Position]:
-    found = analyses.kept(f"markers {mission}", partial(_found_before, analyses, mission), rests_on(analyses, mission))
+def _placed(
+    analyses: Analyses, mission: str, found: Mapping[tuple[str, int], Thing]
+) -> Mapping[tuple[str, int], Position]:
+    """The markers already found, with the places of the cells instead of what they are."""
     positions = {root.thing: root.position for root in roots(analyses.book, mission)} if found else {}
     return {before: positions[thing] for before, thing in found.items()}
 

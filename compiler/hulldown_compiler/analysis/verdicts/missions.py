@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
@@ -27,12 +27,11 @@ VICTORY: Key = ("victory",)
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
     """For each mission, its conditions that no play enters, even if every guard that may hold does."""
     missions = list(analyses.book.parts.of("mission"))
-    return {
-        mission.name: analyses.kept(
-            f"unentered {mission.name}", partial(_unentered, analyses, mission), rests_on(analyses, mission.name)
-        )
+    jobs = [
+        Job(f"unentered {mission.name}", partial(_unentered, analyses, mission), rests_on(analyses, mission.name))
         for mission in missions
-    }
+    ]
+    return dict(zip((mission.name for mission in missions), analyses.kept_each(jobs), strict=True))
 
 
 def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
@@ -43,21 +42,28 @@ def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
     return [number for number in conditions if ("condition", number) not in search.found]
 
 
-def never_ending(analyses: Analyses, mission: Chart) -> list[int]:
-    """The ends of a mission that no play reaches, as indices."""
-    most = points.most(analyses, mission)
-    names = rests_on(analyses, mission.name, most)
-    return analyses.kept(f"ends {mission.name}", lambda: list(_never_ending(analyses, mission, most)), names)
+def never_ending(analyses: Analyses) -> Mapping[str, Sequence[int]]:
+    """The ends of each mission that no play reaches, as indices."""
+    missions = list(analyses.book.parts.of("mission"))
+    jobs = [_ending(analyses, mission, points.most(analyses, mission)) for mission in missions]
+    return dict(zip((mission.name for mission in missions), analyses.kept_each(jobs), strict=True))
 
 
-def _never_ending(analyses: Analyses, mission: Chart, most: int | None) -> Iterator[int]:
+def _ending(analyses: Analyses, mission: Chart, most: int | None) -> Job[Sequence[int]]:
+    work = partial(_never_ending, analyses, mission, most)
+    return Job(f"ends {mission.name}", work, rests_on(analyses, mission.name, most))
+
+
+def _never_ending(analyses: Analyses, mission: Chart, most: int | None) -> Sequence[int]:
+    never = []
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
         story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
         story.anything[VICTORY] = None, most
         search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
         if search.whole and not any(search.machine.truth(tree, state.values, "") & YES for state in search.came):
-            yield nth
+            never.append(nth)
+    return never
 
 
 def deciding(story: MissionFacts) -> Iterator[Key]:

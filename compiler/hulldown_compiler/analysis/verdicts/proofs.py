@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
@@ -114,20 +114,35 @@ def proofs(analyses: Analyses) -> Proofs:
 def _in_missions(analyses: Analyses, asked: Sequence[GateQuestion]) -> Iterator[Mapping[int, Answer]]:
     """What searches answer to the questions, by their numbers: those of each mission, about what it may read.
 
-    A gate that one mission may get past is no question for the next.
+    Each question is for the first mission that may read its paragraph, so that missions need not wait for one another.
+    What that one does not get past is asked of the next: a gate that one may get past is none.
     """
     if not analyses.book.declared.platoon:
         yield dict(enumerate(_answers(Facts(analyses, unset_is_unknown=True), asked)))
         return
-    left = dict(enumerate(asked))
+    first = {name: mission for mission, play in reversed(analyses[plays].items()) for name in play.paragraphs}
+    shares = {mission: dict[int, GateQuestion]() for mission in analyses[plays]}
+    for nth, question in enumerate(asked):
+        if question.paragraph.id in first:
+            shares[first[question.paragraph.id]][nth] = question
+    jobs = [_asked(analyses, "proofs", mission, share) for mission, share in shares.items()]
+    answered = list(map(dict, map(zip, shares.values(), analyses.kept_each(jobs))))
+    left = {nth: asked[nth] for answers in answered for nth, answer in answers.items() if answer is not None}
+    yield from answered
     for mission, play in analyses[plays].items():
-        ours = {nth: question for nth, question in left.items() if question.paragraph.id in play.paragraphs}
-        points = [(*question.point, question.kind, question.block) for question in ours.values()]
-        work = partial(_of_mission, analyses, mission, list(ours.values()))
-        answers = analyses.kept(f"proofs {mission}", work, rests_on(analyses, mission, points))
-        of_ours = dict(zip(ours, answers, strict=True))
-        left = {nth: question for nth, question in left.items() if of_ours.get(nth, AWAY) is not None}
-        yield of_ours
+        names = {name for name in play.paragraphs if first[name] != mission}
+        share = {nth: question for nth, question in left.items() if question.paragraph.id in names}
+        if share:
+            answers = dict(zip(share, analyses.kept(*_asked(analyses, "more proofs", mission, share)), strict=True))
+            left = {nth: question for nth, question in left.items() if answers.get(nth, AWAY) is not None}
+            yield answers
+
+
+def _asked(analyses: Analyses, what: str, mission: str, share: Mapping[int, GateQuestion]) -> Job[Sequence[Answer]]:
+    """The answers of a mission to its share of the questions."""
+    points = [(*question.point, question.kind, question.block) for question in share.values()]
+    work = partial(_of_mission, analyses, mission, list(share.values()))
+    return Job(f"{what} {mission}", work, rests_on(analyses, mission, points))
 
 
 def _of_mission(analyses: Analyses, mission: str, asked: Sequence[GateQuestion]) -> list[Answer]:

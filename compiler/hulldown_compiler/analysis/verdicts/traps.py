@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import compress
 from typing import NamedTuple
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
@@ -51,7 +52,8 @@ def traps(analyses: Analyses) -> list[Trap]:
             for mission in book.parts.of("mission")
             if mission.model.conditions >= beyond or not _raises(analyses, mission)
         ]
-        return [trap for mission in sound if _trapped(analyses, mission) for trap in _of_mission(analyses, mission)]
+        trapped = analyses.kept_each([_trapped(analyses, mission) for mission in sound])
+        return [trap for mission in compress(sound, trapped) for trap in _of_mission(analyses, mission)]
     return _of_gamebook(analyses) if book.header.start else []
 
 
@@ -99,10 +101,10 @@ def _stranded(analyses: Analyses) -> list[Position]:
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
-def _trapped(analyses: Analyses, mission: Chart) -> bool:
+def _trapped(analyses: Analyses, mission: Chart) -> Job[bool]:
     """Whether a mission has any traps. The traps themselves hold places, and are not kept."""
     names = rests_on(analyses, mission.name)
-    return analyses.kept(f"traps {mission.name}", lambda: bool(_of_mission(analyses, mission)), names)
+    return Job(f"traps {mission.name}", lambda: bool(_of_mission(analyses, mission)), names)
 
 
 def _of_mission(analyses: Analyses, mission: Chart) -> list[Trap]:

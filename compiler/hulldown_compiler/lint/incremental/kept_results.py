@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from hulldown_compiler.analysis.analyses import DATA, Analyses, Told
+from hulldown_compiler.analysis.analyses import DATA, Analyses, Job, Told
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.lint.incremental.name_digests import NameDigests, digest
 
@@ -20,6 +20,14 @@ T = TypeVar("T")
 
 Kept = tuple[Sequence[Node], str, Any]
 """The names of what a result rests on, one digest of what they said, and the result."""
+
+
+class Learnt(NamedTuple):
+    """What has come to be kept while some work was done: proofs, what was told, and what held."""
+
+    proofs: list[tuple[str, str, Any]]
+    told: list[tuple[str, Kept]]
+    held: list[tuple[str, Collection[Node]]]
 
 
 MOST_KEPT = 4
@@ -57,6 +65,7 @@ class KeptResults:
         self._asked: set[str] = set()
         self._names: dict[Node, str] = {}
         self._digests: NameDigests | None = None
+        self._learnt: Learnt | None = None
         self.touched = False
 
     def begin(self, load: Callable[[], StoredResults]) -> None:
@@ -70,28 +79,53 @@ class KeptResults:
 
     def kept(self, about: str, compute: Callable[[], T], rests_on: Collection[Node]) -> T:
         """The result of a computation about a mission, computed if something that it rests on is not as it was."""
+        stamp = self._stamp_of(rests_on)
+        if stamp not in self._proofs.get(about, {}):
+            self._prove(about, stamp, compute())
+        return self._proofs[about][stamp]  # type: ignore[no-any-return]
+
+    def knows(self, job: Job[Any]) -> bool:
+        """Whether the result of a computation is kept."""
+        return self._stamp_of(job.rests_on) in self._proofs.get(job.about, {})
+
+    def _stamp_of(self, rests_on: Collection[Node]) -> str:
+        """One digest of what a computation rests on, plain data among it."""
         now = self._now()
-        stamp = digest([(*node, "" if node.kind == DATA else now.of(node)) for node in rests_on])
+        return digest([(*node, "" if node.kind == DATA else now.of(node)) for node in rests_on])
+
+    def _prove(self, about: str, stamp: str, result: Any) -> None:
         of_late = self._proofs.setdefault(about, {})
-        if stamp not in of_late:
-            of_late[stamp] = compute()
-            self.touched = True
-            for oldest in list(of_late)[:-MOST_KEPT]:
-                del of_late[oldest]
-        return of_late[stamp]  # type: ignore[no-any-return]
+        of_late[stamp] = result
+        self.touched = True
+        if self._learnt:
+            self._learnt.proofs.append((about, stamp, result))
+        for oldest in list(of_late)[:-MOST_KEPT]:
+            del of_late[oldest]
 
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
         """Whether something holds; checked, if it is not known to have held since what it read has changed."""
-        now, key = self._now(), digest(about)
+        self._now()
+        key = digest(about)
         self._asked.add(key)
         if key in self._held:
             return True
         held, names = check()
         if held:
-            self._held[key] = tuple(names)
-            self._names.update((node, now.of(node)) for node in names)
-            self.touched = True
+            self._hold(key, names)
         return held
+
+    def held(self, about: str) -> bool:
+        """Whether something is known to hold."""
+        self._now()
+        return digest(about) in self._held
+
+    def _hold(self, key: str, names: Iterable[Node]) -> None:
+        now = self._now()
+        self._held[key] = tuple(names)
+        self._names.update((node, now.of(node)) for node in self._held[key])
+        self.touched = True
+        if self._learnt:
+            self._learnt.held.append((key, self._held[key]))
 
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
         """The result of a computation that tells what it has looked at, computed if that is not as it was."""
@@ -103,10 +137,35 @@ class KeptResults:
         result, looked_at = compute()
         if looked_at is not None:
             names = list(looked_at)
-            of_late.append((names, self._stamp(names, said), result))
-            del of_late[:-MOST_KEPT]
-            self.touched = True
+            self._tell(about, (names, self._stamp(names, said), result))
         return result
+
+    def _tell(self, about: str, kept: Kept) -> None:
+        of_late = self._told.setdefault(about, [])
+        of_late.append(kept)
+        del of_late[:-MOST_KEPT]
+        self.touched = True
+        if self._learnt:
+            self._learnt.told.append((about, kept))
+
+    def learning(self, work: Callable[[T], object], item: T) -> Learnt:
+        """Do some work; all that came to be kept while it was done."""
+        self._learnt = learnt = Learnt([], [], [])
+        try:
+            work(item)
+        finally:
+            self._learnt = None
+        return learnt
+
+    def learn(self, learnt: Learnt) -> None:
+        """Keep what another process has learnt."""
+        for proof in learnt.proofs:
+            self._prove(*proof)
+        for about, kept in learnt.told:
+            if kept not in self._told.get(about, ()):
+                self._tell(about, kept)
+        for held in learnt.held:
+            self._hold(*held)
 
     def _stamp(self, names: Iterable[Node], said: str) -> str:
         """One digest of what things say now."""

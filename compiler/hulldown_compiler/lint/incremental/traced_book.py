@@ -6,12 +6,12 @@ one of its dependencies has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
-from functools import cached_property
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from hulldown_compiler.analysis.analyses import Analyses, Analysis, Told
+from hulldown_compiler.analysis.analyses import Analyses, Analysis, Job, Told
 from hulldown_compiler.analysis.playable import can_be_set_up, needs_met, working_charts
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
@@ -19,6 +19,7 @@ from hulldown_compiler.lint.incremental.kept_results import KeptResults
 from hulldown_compiler.lint.incremental.snapshot import SLOW, Snapshot
 from hulldown_compiler.lint.incremental.trace import Trace
 from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.source import process_pool
 
 T = TypeVar("T")
 
@@ -165,6 +166,12 @@ class TracedAnalyses(Analyses):
         self.trace.record(*PLAYED)
         return self.results.kept(about, compute, rests_on)
 
+    def kept_each(self, jobs: Sequence[Job[T]]) -> list[T]:
+        """What is kept for each of some computations; in a large book, several processes make those that are new."""
+        self.trace.record(*PLAYED)
+        self.ahead(lambda job: self.results.kept(*job), [job for job in jobs if not self.results.knows(job)])
+        return super().kept_each(jobs)
+
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
         """The result of a computation, from the last time if all that it looked at says the same."""
         self.trace.record(*PLAYED)
@@ -174,6 +181,18 @@ class TracedAnalyses(Analyses):
         """Whether something holds, by a check that is made again only if something that it read says another thing."""
         self.trace.record(*PLAYED)
         return self.results.holds(about, check)
+
+    def held(self, about: str) -> bool:
+        """Whether something is known to hold, by such a check that need not be made again."""
+        return self.results.held(about)
+
+    def ahead(self, work: Callable[[T], object], items: Sequence[T]) -> None:
+        """Have some work done by several processes, if the book is large; what each of them keeps is kept here."""
+        size = sum(map(len, self.book.snapshot.texts.values()))
+        among = process_pool.hands() if len(items) > 1 and size >= process_pool.WORTH_SHARING else 1
+        if among > 1:
+            for learnt in process_pool.shared(partial(self.results.learning, work), items, among):
+                self.results.learn(learnt)
 
     def _computed(self, analysis: Analysis[T]) -> T:
         return self._memos.get(analysis, lambda: analysis(self), slow=analysis not in QUICK)  # type: ignore[no-any-return]

@@ -63,7 +63,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
 
     for mission in analyses.book.parts.of("mission"):
-        for nth in never_ending(analyses, mission):
+        for nth in analyses[never_ending].get(mission.name, ()):
             yield Note(mission.at("ends", nth, "when"), "this end can never come", _why(analyses, mission, nth))
 
 

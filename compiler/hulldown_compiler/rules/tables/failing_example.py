@@ -73,6 +73,7 @@ from hulldown_compiler.analysis.examples.checking import (
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import can_be_set_up, story_rules, working_charts
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note, Position
@@ -84,6 +85,9 @@ from hulldown_engine.resolver.charts import Procedure
 
 Outcome = Mapping[str, Any] | Record
 
+MANY = 100
+"""New examples that several processes play."""
+
 READS = "reads"
 """What is expected of an example of a paragraph even where nothing is said of it: that it alone is read."""
 
@@ -91,9 +95,29 @@ READS = "reads"
 def check(analyses: Analyses) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
     if endless_procedure.bounded(analyses):
+        _play_ahead(analyses)
         for example in examples(analyses.book):
             analyses.check_cancelled()
             yield from _carried_out(analyses, example)
+
+
+def _play_ahead(analyses: Analyses) -> None:
+    """Have the examples of a platoon game played by several processes, if there are many new ones."""
+    if analyses.book.declared.platoon and analyses.book.linked and analyses[can_be_set_up]:
+        played = (example for example in examples(analyses.book) if _is_played(example))
+        new = [example for example in played if not analyses.held(_about(analyses.book, example))]
+        if len(new) >= MANY:
+            analyses.ahead(lambda example: list(_carried_out(analyses, example)), new)
+
+
+def _is_played(example: Example) -> bool:
+    """Whether an example of a platoon game begins at a position, and not at a procedure or a table."""
+    return example.kind == "paragraph" or "position" in example.record
+
+
+def _about(book: Book, example: Example) -> str:
+    """All that an example says."""
+    return repr((example.kind, example.source, question(book, example), example.record))
 
 
 def rests_on(analyses: Analyses, failure: Position) -> Collection[Node]:
@@ -179,8 +203,7 @@ def _played(analyses: Analyses, example: Example, name: str, ask: str) -> list[N
         notes, names = analyses[reading].of(checked)
         return not notes, names
 
-    about = repr((example.kind, example.source, ask, example.record))
-    return [] if analyses.holds(about, right) else checked()
+    return [] if analyses.holds(_about(analyses.book, example), right) else checked()
 
 
 def _rolled(procedure: Procedure, example: Example) -> Outcome | RefusedExample:
