@@ -163,4 +163,5 @@ def _cartridge(parts: Parts, mission: Chart) -> Json:
 
 
 def _by_condition(row: list[tuple[int, int, str]]) -> list[str | None]:
-    return [_cell(cell) for _, _, cell in sorted(row)]
+    """A cell for each condition; one that is written for several stands for each of them."""
+    return [_cell(cell) for low, high, cell in sorted(row) for _ in range(low, high + 1)]

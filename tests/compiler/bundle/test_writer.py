@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.helpers import outpost
 from tests.helpers.build import author, author_files, parts
 from tests.helpers.mill import FOLDER, MILL
 
@@ -155,6 +156,31 @@ def test_where_paragraphs_are_written_does_not_decide() -> None:
     )
     assert split.paragraphs.keys() == whole.paragraphs.keys()
     assert canonical(writer.logic(split)) == canonical(writer.logic(whole))
+
+
+@pytest.mark.parametrize(
+    ("row", "ways"),
+    [
+        ("[strafed, dive-bomber]", ["{1: strafed, 2: dive-bomber}", "{2: dive-bomber, 1: strafed}"]),
+        ("[strafed, strafed]", ["{1-2: strafed}", "{1: strafed, 2: strafed}"]),
+        ("[none, strafed]", ["{2: strafed, rest: none}", "{1: none, 2-2: strafed}"]),
+        ("[none, none]", ["{rest: none}", "{1-2: none}"]),
+    ],
+)
+def test_a_row_of_a_cartridge_is_a_cell_for_each_condition(tmp_path: Path, row: str, ways: list[str]) -> None:
+    """However it is written, and a cell that is written for several conditions stands for each."""
+    root = outpost.assemble(tmp_path)
+    hill = root / "missions" / "6-hill.yaml"
+    written = hill.read_text("utf-8")
+    assert "[strafed, dive-bomber]" in written
+
+    def cartridge(instead: str) -> Any:
+        hill.write_text(written.replace("[strafed, dive-bomber]", instead), "utf-8")
+        (found,) = (one for one in writer.logic(read_book(root))["missions"].values() if one["number"] == 6)
+        return found["cartridge"]
+
+    assert all(len(cells) == 2 for *_, cells in cartridge(row)["random"])
+    assert [cartridge(way) for way in ways] == [cartridge(row)] * 2
 
 
 @pytest.mark.parametrize(

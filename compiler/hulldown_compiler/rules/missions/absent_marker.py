@@ -92,12 +92,12 @@ def check(analyses: Analyses) -> Iterator[Note]:
         placed = _earliest(analyses, mission, "place", "number")
         for marker in mission.model.markers:
             lying = _lying(mission, cartridge, marker, raised, placed)
-            yield from _cells(mission, cartridge, marker, lying)
-            yield from (
-                _found(cartridge, marker, condition, place)
-                for (name, condition), place in earlier.items()
-                if name == marker and lying.get(condition) != {False}
-            )
+            if not any(True in there for there in lying.values()):
+                message = f"Event marker {marker} never comes on the map of mission {mission.name!r}"
+                yield Note(mission.at("markers", marker, key=True), message, NEVER)
+            else:
+                found = {condition: place for (name, condition), place in earlier.items() if name == marker}
+                yield from _cells(cartridge, marker, lying, found)
 
 
 def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
@@ -114,17 +114,28 @@ def cells_never_read(analyses: Analyses) -> Iterator[tuple[Position, Related]]:
                     yield place, gate
 
 
-def _cells(mission: Chart, cartridge: Chart, marker: str, lying: Lying) -> Iterator[Note]:
-    """Notes on the cells of a marker for conditions in which it is not on the map; on the marker if it never is."""
-    if not any(True in there for there in lying.values()):
-        message = f"Event marker {marker} never comes on the map of mission {mission.name!r}"
-        yield Note(mission.at("markers", marker, key=True), message, NEVER)
-        return
-    for nth, cell in enumerate(cartridge.model.markers.get(marker, ())):
-        if cell != NONE and lying.get(nth + 1) == {False}:
-            message = f"Event marker {marker} is not on the map in condition {nth + 1}"
-            at, related = cell_at(cartridge, "markers", marker, nth + 1), _taken(cartridge, marker, nth + 1)
-            yield Note(at, message, NOT_NOW, related)
+def _cells(cartridge: Chart, marker: str, lying: Lying, found: Mapping[int, Position]) -> Iterator[Note]:
+    """Notes on the cells of a marker for conditions in which it is not on the map.
+
+    `found` are the conditions before which it has surely been found. A cell for several conditions has a note, on the
+    first of them, where the marker is there in none.
+    """
+    notes: dict[Position, list[Note | None]] = {}
+    for condition, cell in enumerate(cartridge.model.markers.get(marker, ()), 1):
+        note = None
+        if cell != NONE and lying.get(condition) == {False}:
+            note = _gone(cartridge, marker, condition)
+        elif cell != NONE and condition in found:
+            note = _found(cartridge, marker, condition, found[condition])
+        notes.setdefault(cell_at(cartridge, "markers", marker, condition), []).append(note)
+    yield from (first for first, *more in notes.values() if first and None not in more)
+
+
+def _gone(cartridge: Chart, marker: str, condition: int) -> Note:
+    """A note on the cell of a marker that is not on the map."""
+    message = f"Event marker {marker} is not on the map in condition {condition}"
+    place = cell_at(cartridge, "markers", marker, condition)
+    return Note(place, message, NOT_NOW, _taken(cartridge, marker, condition))
 
 
 def _found(cartridge: Chart, marker: str, condition: int, place: Position) -> Note:

@@ -86,10 +86,11 @@ def _dead(analyses: Analyses) -> dict[Position, Related]:
     book = analyses.book
     dead = {**dict(unused_column.cells_never_read(analyses)), **dict(absent_marker.cells_never_read(analyses))}
     for mission, numbers in analyses[unentered].items():
-        for cell in book.cells if numbers else ():
-            if cell.source == ("cartridge", mission) and cell.low in numbers:
-                place = book.parts.found["mission"][mission].at("conditions")
-                dead[cell.position] = Related(place, f"condition {cell.low} is never entered")
+        cells = [cell for cell in book.cells if cell.source == ("cartridge", mission)] if numbers else []
+        read = {cell.position for cell in cells if cell.low not in numbers}  # a cell may be for several conditions
+        for cell in (cell for cell in cells if cell.position not in read):
+            place = book.parts.found["mission"][mission].at("conditions")
+            dead[cell.position] = Related(place, f"condition {cell.low} is never entered")
     return dead
 
 
