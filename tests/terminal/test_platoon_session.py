@@ -343,6 +343,25 @@ def test_why_something_cannot_be_done(home: Path) -> None:
         assert sentence in said
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("why fire Z", "There is no unit 'Z' in the game; sheet lists them all."),
+        ("why fire GE9", "There is no unit 'GE9' in the game; sheet lists them all."),
+        ("why fire at T", "Nothing is against it: it is offered."),
+        ("why fast", "Nothing is against it: it is offered."),
+        ("why off", "It is not at the edge of the map (7.1)."),
+        ("close; why fast", "A closed tank does not drive fast (6.7)."),
+        ("slow; why slow", "It is moving already (7.5)."),
+    ],
+)
+def test_why_takes_the_keys_of_the_menu_and_says_who_is_not_there(home: Path, typed: str, said: str) -> None:
+    """What names nobody is no shot that is offered; a key that is offered, or is not now, is the action it stands for."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\n{typed}\nquit\n", home=home)
+
+    assert " ".join(done.out.split(f"> {typed}\n")[1].split()).count(said) == 1
+
+
 def test_a_report_is_written(home: Path) -> None:
     """In the middle of a game and when it is left: a page, or Markdown with its map beside it."""
     page, text = home / "game.html", home / "game.md"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from itertools import islice
 from typing import Any
 
 from hulldown_engine import Game
@@ -224,24 +225,49 @@ def _show_rule(session: Session, section: str, rule: Mapping[str, Any]) -> None:
 
 @on_the_table
 def why(session: Session, table: Table, rest: str) -> None:
-    """Why something cannot be done now: `why fire GE3`, `why move 2517`, `why B`."""
-    unit, action, target, place = _wished(table, rest.split())
-    if unit is None or not rest:
+    """Why something cannot be done now: `why fire GE3`, `why move 2517`, `why fast`, `why B`."""
+    decision, words = session.game.decision, [word for word in rest.split() if word not in SMALL_WORDS]
+    choices = option_keys.choices(decision, table) if decision is not None else []
+    unit, action, target, place = _wished(table, words)
+    if stranger := _stranger(table, words):
+        session.screen.say(f"There is no unit {stranger!r} in the game; sheet lists them all.")
+    elif unit is None or not words:
         session.screen.say("Why what? Type why B, why fire GE3 or why move 2517.")
-        return
+    elif words == [action] and option_keys.by_key(choices, action) is not None:
+        session.screen.say(OFFERED)
+    else:
+        _say_why_not(session, unit["id"], option_keys.action(action), target, place)
+
+
+SMALL_WORDS = ("at", "in", "into", "on", "to")
+"""What may stand between an action and what it is done to."""
+
+OFFERED = "Nothing is against it: it is offered."
+
+
+def _say_why_not(session: Session, unit: str, action: str, target: str, place: Hex) -> None:
     try:
-        reason = session.game.why_not(unit["id"], action, target=target, hex=place)
+        reason = session.game.why_not(unit, action, target=target, hex=place)
     except ValueError as error:
         session.complain(str(error))
     else:
-        session.screen.say(reason or "Nothing is against it: it is offered.")
+        session.screen.say(reason or OFFERED)
 
 
 def _wished(table: Table, words: Sequence[str]) -> tuple[Json | None, str, str, Hex]:
     """Unit, action, target and hex of what is asked; the unit is the one whose decision it is, unless one is named."""
     units = [unit for word in words if (unit := table.spoken_of(word)) is not None]
-    action = next((word for word in words if not word.isdigit() and table.spoken_of(word) is None), "")
+    action = next(_neither_unit_nor_hex(table, words), "")
     place = next((int(word) for word in words if word.isascii() and word.isdigit()), 0)
     ours = [unit for unit in units if unit["side"] == US]
     subject = ours[0] if ours and (not action or len(units) > 1) else acting(table)
     return subject, action, next((unit["id"] for unit in units if unit != subject), ""), place
+
+
+def _stranger(table: Table, words: Sequence[str]) -> str:
+    """The word beside the action that should be a unit, and is none; empty, if there is none."""
+    return next(islice(_neither_unit_nor_hex(table, words), 1, None), "")
+
+
+def _neither_unit_nor_hex(table: Table, words: Sequence[str]) -> Iterator[str]:
+    return (word for word in words if not word.isdigit() and table.spoken_of(word) is None)

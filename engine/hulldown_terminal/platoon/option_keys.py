@@ -24,6 +24,11 @@ KEYS: Mapping[str, str] = {"left": "a", "right": "d", "exit": "off", "drive-slow
 """Short keys of options, by their ids up to the colon."""
 
 
+def action(word: str) -> str:
+    """What a key stands for, whether it is offered or not; any other word is itself."""
+    return next((kind for kind, key in KEYS.items() if key == word.lower()), word)
+
+
 class Choice(NamedTuple):
     """An option as it is shown: its number, its group, its keys and, of a shot or assault, the id of its target."""
 
