@@ -356,7 +356,7 @@ def test_why_something_cannot_be_done(home: Path) -> None:
     ],
 )
 def test_why_takes_the_keys_of_the_menu_and_says_who_is_not_there(home: Path, typed: str, said: str) -> None:
-    """What names nobody is no shot that is offered; a key that is offered, or is not now, is the action it stands for."""
+    """What names nobody is no shot that is offered; a key stands for its action, whether that is offered or not."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\n{typed}\nquit\n", home=home)
 
     assert " ".join(done.out.split(f"> {typed}\n")[1].split()).count(said) == 1

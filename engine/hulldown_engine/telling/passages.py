@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import few, joined
+from hulldown_engine.platoon.board.units import PANIC
 from hulldown_engine.telling import cards, mission, rolls, shots
 from hulldown_engine.telling.lines import DICE, EVENT, ORDER, Line, Teller, together
 from hulldown_engine.telling.words import SIDES, SPACES, Names
@@ -132,7 +133,14 @@ def _placed(names: Names, events: Events) -> Iterator[Line]:
 def _track(names: Names, events: Events) -> str:
     placed = {space: [names.letter(event["unit"]) for event in events if event["space"] == space] for space in SPACES}
     parts = [f"{SPACES[space]}: {', '.join(units)}" for space, units in placed.items() if units]
-    return f"On the track: {'; '.join(parts)}." if parts else ""
+    return f"On the track: {'; '.join(parts)}.{_panic(names, events)}" if parts else ""
+
+
+def _panic(names: Names, events: Events) -> str:
+    """What panic does to those that have hatches, which no event says when it happens (6.4)."""
+    shut = [event["unit"] for event in events if event["space"] == PANIC and names.has_hatches(event["unit"])]
+    verb = "buttons" if len(shut) == 1 else "button"
+    return f" When the Round ends, {names.letters(shut)} {verb} up (6.4)." if shut else ""
 
 
 def _turns(events: Events) -> int:

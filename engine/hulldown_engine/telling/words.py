@@ -94,6 +94,11 @@ class Names:
         """What the counters of several units show, joined."""
         return joined([self.letter(unit) for unit in units], "and")
 
+    def has_hatches(self, unit: str) -> bool:
+        """Whether a unit on the table can be closed."""
+        known = self._units.get(unit)
+        return known is not None and bool(self._view["mission"]["cards"][known["type"]]["roofed"])
+
     @property
     def field(self) -> list[Json]:
         """The units on the table, as the view has them."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.wording import joined, number, signed, spoken
-from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US
+from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, PANIC, TWO_TURNS, UNAWARE, US, WAITING
 from hulldown_engine.telling.lines import counted
 from hulldown_engine.telling.words import SIDES, SPACES
 from hulldown_terminal.display.canvas import Canvas, Row
@@ -111,3 +111,21 @@ def turn(table: Table) -> str:
     moving = ", moving" if now["moving"] else ""
     what = f": {joined(left, 'and')} left" if left else ""
     return f"{unit['name']}{at}{moving}{what}."
+
+
+def kept_out(table: Table, unit: str) -> bool:
+    """Whether a unit that waits can do nothing with a Turn: nobody enters where somebody stands who can go on.
+
+    A platoon that enters unstacked comes one by one (erratum entering-unstacked).
+    """
+    now = table.mission["turn"]
+    waits = table.units[unit]["where"] == WAITING and (now is None or now["unit"] != unit)
+    return waits and bool(table.in_the_way)
+
+
+def why_kept_out(table: Table, units: Sequence[str]) -> str:
+    """Why some units could do nothing with their Turns."""
+    inside = [f"{unit['letter']} in {table.called(unit['hex'])}" for unit in table.in_the_way]
+    letters = joined([table.units[unit]["letter"] for unit in units], "and")
+    have = "has" if len(inside) == 1 else "have"
+    return f"{letters} cannot enter yet: {joined(inside, 'and')} {have} to move on first (7.1)."

@@ -77,6 +77,16 @@ class Table:
             if side in ("", unit["side"]) and not {"killed", "captured"}.intersection(unit["states"]):
                 yield unit
 
+    @property
+    def in_the_way(self) -> list[Json]:
+        """The friends that keep everybody else from entering, each in a hex of entry; none, where one is free."""
+        briefing = self.mission["briefing"]
+        entries = self.book.logic["missions"][briefing["id"]]["entry"]["hexes"]
+        inside = [
+            unit for unit in self.fighting(US) if unit["hex"] in entries and not STAYS.intersection(unit["states"])
+        ]
+        return [] if briefing["entries"] else inside
+
     def spoken_of(self, text: str) -> Json | None:
         """The unit with this letter, or of this card; a crew on foot has the small letter of its tank."""
         units = self.units.values()
@@ -114,6 +124,9 @@ def table_of(game: Game) -> Table | None:
     on_it = view["mission"] is not None and view["mission"]["purchase"] is None
     return Table(game.book, view) if on_it else None
 
+
+STAYS = {"disabled", "immobilised"}
+"""The states of a unit that cannot go on, and is in nobody's way."""
 
 DIGITS = 4
 """The most digits of a hex."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from hulldown_engine import Decision, Game, Option
 from hulldown_engine.basics.play import DICE
 from hulldown_engine.language.wording import sentence
-from hulldown_engine.telling import briefing, ended, mission
-from hulldown_engine.telling.lines import EVENT, Line, counted
+from hulldown_engine.telling import briefing, ended, log, mission
+from hulldown_engine.telling.lines import EVENT, ORDER, Line, counted
 from hulldown_terminal.display.printed import as_printed
 from hulldown_terminal.display.screen import Laid, Screen, fold
 from hulldown_terminal.display.sheet import SheetRow
@@ -20,8 +21,8 @@ from hulldown_terminal.platoon.map import hexmap
 from hulldown_terminal.platoon.map.picture import LEAST, picture
 from hulldown_terminal.platoon.option_keys import HALT, Choice
 from hulldown_terminal.platoon.shown import Shown
-from hulldown_terminal.platoon.status import status, track, turn
-from hulldown_terminal.platoon.table import Table, table_of
+from hulldown_terminal.platoon.status import kept_out, status, track, turn, why_kept_out
+from hulldown_terminal.platoon.table import Json, Table, table_of
 from hulldown_terminal.play.session import Command, View
 from hulldown_terminal.refusals import Refused
 
@@ -57,6 +58,16 @@ class PlatoonView(View):
         others = [mission for mission in game.book.logic["missions"] if mission != this]
         if others:
             yield Line(EVENT, f"This is {this}; --mission names another: {', '.join(others)}.")
+
+    def tell(self, game: Game, since: int = 0) -> Iterator[Line]:
+        """What happened since an event; a Turn with which a unit that waits can do nothing, with the reason."""
+        view = game.view(since, ground=True)
+        entries, held = view["log"], _held(game, view)
+        ends = [nth + 1 for nth in held if nth + 1 not in held]
+        for first, last in pairwise([0, *ends, len(entries)]):
+            yield from log.tell(game.book, {**view, "log": entries[first:last]})
+            units = [held[nth] for nth in range(first, last) if nth in held]
+            yield from ([Line(ORDER, why_kept_out(Table(game.book, view), units))] if units else [])
 
     def choices(self, game: Game) -> str:
         """How many choices a game has had."""
@@ -221,6 +232,15 @@ class PlatoonView(View):
         if len(matching) > 1:
             return f"{typed!r} may be {', '.join(choice.option.id for choice in matching[:6])}; type more of it."
         return "Type a number, a key, or a command: map, unit, odds, go, sheet, undo, quit; help tells them all."
+
+
+def _held(game: Game, view: Json) -> Mapping[int, str]:
+    """The units that could not enter when they had their Turns, each by where that stands in the log."""
+    if view["mission"] is None:
+        return {}
+    table = Table(game.book, view)
+    turns = ((nth, entry["says"]["unit"]) for nth, entry in enumerate(view["log"]) if entry["event"] == "turn")
+    return {nth: unit for nth, unit in turns if kept_out(table, unit)}
 
 
 LEAST_MAP = hexmap.lines(LEAST)

@@ -246,7 +246,7 @@ def charged(wished: Wish) -> str:
 
 
 def entry(wished: Wish) -> str:
-    """Refuse to enter what is on the map, and where nobody enters (Rule 6.10, Mission Briefings)."""
+    """Refuse to enter what is on the map, and where nobody enters (Rules 6.10, 7.1, Mission Briefings)."""
     setting, field, unit = wished.setting, wished.field, wished.unit
     if unit.where != WAITING:
         return "It has entered the map already (6.10)."
@@ -254,7 +254,7 @@ def entry(wished: Wish) -> str:
         return "Nobody charges onto the map (6.10)."
     hexes = driving.entries(setting, field)
     if not hexes:
-        return "Whoever has entered has to move on first (6.10)."
+        return "Whoever has entered has to move on first (7.1)."
     return f"Units enter at {_listed(hexes)} (6.10)." if wished.hex and wished.hex not in hexes else ""
 
 
