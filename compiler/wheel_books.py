@@ -1,6 +1,6 @@
 """The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else.
 
-The charts that platoon games can use go in as they are written.
+The charts that platoon games can use, and the rules to which they belong, go in as they are written.
 """
 
 from __future__ import annotations
@@ -46,11 +46,22 @@ def _compiled(root: Path) -> list[tuple[Path, str]]:
 
 
 def _charts(root: Path) -> list[tuple[Path, str]]:
-    """The files of charts that books can use, with the headers of their books, and their places in the wheel."""
-    from hulldown_compiler.source.discovery import CONTENT, HEADER, PACKED, SHIPPED, chart_files  # noqa: PLC0415
+    """The files of charts that books can use, with headers and rules of their books, and their places in the wheel."""
+    from hulldown_compiler.source.discovery import (  # noqa: PLC0415
+        CONTENT,
+        HEADER,
+        PACKED,
+        SHIPPED,
+        chart_files,
+        rule_files,
+    )
 
     books = ((name, root / CONTENT / name) for name in SHIPPED)
-    paths = ((name, folder, path) for name, folder in books for path in (folder / HEADER, *chart_files(folder)))
+    paths = (
+        (name, folder, path)
+        for name, folder in books
+        for path in (folder / HEADER, *chart_files(folder), *rule_files(folder))
+    )
     return [
         (path, f"hulldown_compiler/{PACKED}/{name}/{path.relative_to(folder).as_posix()}")
         for name, folder, path in paths

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any, get_args
@@ -15,7 +16,7 @@ from hulldown_cli import opening
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
-from hulldown_compiler.lowering.charts import installed
+from hulldown_compiler.lowering.charts import installed, rulebook
 from hulldown_compiler.lsp.answers.definitions import definition
 from hulldown_compiler.lsp.answers.renames import renamable
 from hulldown_compiler.lsp.server.documents import Desk
@@ -53,10 +54,10 @@ def ford(tmp_path: Path) -> Path:
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that the charts of Open Fire come from now, which a test may write into."""
     folder = tmp_path / "package" / "open-fire"
-    for path in (OPEN_FIRE / "book.yaml", *discovery.chart_files(OPEN_FIRE)):
+    for path in (OPEN_FIRE / "book.yaml", *discovery.chart_files(OPEN_FIRE), *discovery.rule_files(OPEN_FIRE)):
         (folder / path.relative_to(OPEN_FIRE)).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, folder / path.relative_to(OPEN_FIRE))
-    for module in (installed, discovery, opening):
+    for module in (installed, rulebook, discovery, opening):
         monkeypatch.setattr(module, "charts_folder", lambda name: folder.parent / name)
     monkeypatch.setenv("HULLDOWN_CACHE", str(tmp_path / "cache"))
     return folder
@@ -103,7 +104,7 @@ def test_a_book_that_uses_charts_is_that_which_holds_them(
     uses, holds = (folder / "build" / "books" / "ford" / "play.json" for folder in (tmp_path, other))
     assert uses.read_bytes() == holds.read_bytes()
     assert len([*ford.rglob("*.yaml")]) == 9  # the numbers of its paragraphs are new
-    assert len([*(other / "content" / "ford").rglob("*.yaml")]) == 60
+    assert len([*(other / "content" / "ford").rglob("*.yaml")]) == 61
 
 
 def test_the_names_of_charts_are_those_that_come_along() -> None:
@@ -362,3 +363,48 @@ def test_charts_with_faults_are_one_finding(ford: Path, package: Path) -> None:
     assert found(ford) == [
         "book.yaml:11:9 HD203 the charts of 'open-fire' have faults themselves = 'hulldown lint open-fire' says which"
     ]
+
+
+# The rules to which they belong ---------------------------------------------------------------------------------------
+
+
+def test_who_uses_the_charts_reads_the_rules_by_which_they_are_used(ford: Path) -> None:
+    """A section by its number, and all of them; one that is not there is refused as in any rulebook."""
+    section = run("rules", "ford", "6.4", cwd=ford)
+    assert section.out.startswith("6.4 Panic ")
+    assert "A unit of either side panics if its die" in section.out
+    assert len(run("rules", "ford", cwd=ford).out.splitlines()) == len(
+        run("rules", str(OPEN_FIRE), cwd=ford).out.splitlines()
+    )
+    assert "no section '6.99' in ford" in run("rules", "ford", "6.99", cwd=ford).err
+
+
+def test_what_the_rules_name_is_in_the_book_that_borrows_them(ford: Path) -> None:
+    """Every table, procedure and section that a text refers to: a reader can look it up."""
+    play, reference = opening.compiled(ford)
+    named = {match for rule in reference["rules"].values() for match in re.findall(r"{(\w+):([\w.-]+)", rule["text"])}
+
+    assert {kind for kind, _ in named} == {"rule", "table", "procedure"}
+    there = {"rule": reference["rules"], "table": play["logic"]["tables"], "procedure": play["logic"]["procedures"]}
+    assert [(kind, name) for kind, name in named if name not in there[kind]] == []
+
+
+def test_a_section_is_read_in_play(ford: Path) -> None:
+    """`rule` gives the section in force with its text, as it does in Open Fire itself."""
+    done = run("play", "ford", "--new", "--seed", "1", cwd=ford, typed="rule\nrule 6.7\nquit\n")
+    assert "5.5 Actions during Operations" in done.out
+    assert "6.7 Performing Actions during Rounds" in done.out
+
+
+def test_the_site_of_the_book_has_the_rules_and_says_whose_they_are(ford: Path) -> None:
+    """On the title page, and above the sections; what proves them is a page of their own book."""
+    assert run("site", "ford", cwd=ford).code == 0
+    pages = ford.parents[1] / "build" / "site" / "books" / "ford"
+    assert 'Read <a href="rules.html">the rules of Open Fire</a>, then begin with a mission.' in (
+        pages / "index.html"
+    ).read_text("utf-8")
+    told = (pages / "rules.html").read_text("utf-8")
+    assert "This book is played by the rules of Open Fire. What its missions say goes before them." in told
+    assert 'id="rule-6.4"' in told
+    assert "proof.html" not in told
+    assert not (pages / "proof.html").exists()

@@ -36,13 +36,13 @@ def test_the_wheel_holds_every_package_and_every_book(wheel: Path) -> None:
 
 
 def test_the_wheel_holds_what_new_books_are_made_of(wheel: Path) -> None:
-    """The templates, and the charts of Open Fire as they are written: a platoon game can be begun with them."""
+    """The templates, and charts and rules of Open Fire as they are written: a platoon game can be begun with them."""
     inside = wheel / "hulldown_compiler"
     charts = inside / "charts" / "open-fire"
     copied = [path.relative_to(charts) for path in charts.rglob("*.yaml")]
 
     assert (inside / "scaffold" / "templates" / "gamebook" / "book.yaml").is_file()
-    assert {path.parts[0] for path in copied} == {"book.yaml", "tables", "procedures", "data-cards"}
+    assert {path.parts[0] for path in copied} == {"book.yaml", "tables", "procedures", "data-cards", "rules"}
     for path in copied:
         assert (charts / path).read_bytes() == (ROOT / "content" / "open-fire" / path).read_bytes()
 
@@ -63,6 +63,7 @@ def test_a_platoon_game_is_begun_with_the_charts_of_the_wheel(wheel: Path, tmp_p
     charts = wheel / "hulldown_compiler" / "charts" / "open-fire"
     told = hulldown("refs", "accident", "--book", "ford")
     assert told.startswith(f"table accident  {charts}/tables/accident.yaml:4:3\n")
+    assert hulldown("rules", "ford", "6.4").startswith("6.4 Panic")
 
 
 def test_the_engine_of_the_wheel_plays_by_itself(wheel: Path, tmp_path: Path) -> None:

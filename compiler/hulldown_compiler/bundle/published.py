@@ -88,6 +88,11 @@ class Published:
         return self.reference["rules"]  # type: ignore[no-any-return]
 
     @property
+    def rulebook(self) -> str:
+        """The title of the rulebook by which it is played, if it has its rules from another; or nothing."""
+        return str(self.reference.get("rulebook", ""))
+
+    @property
     def errata(self) -> Json:
         """The errata, in the order of their numbers."""
         return self.reference.get("errata", {})  # type: ignore[no-any-return]

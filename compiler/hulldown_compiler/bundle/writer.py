@@ -12,6 +12,7 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle.platoon_record import parts_logic, parts_prose
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.charts.rulebook import rulebook_of
 from hulldown_compiler.lowering.definitions import SECTIONS, Chart, bare
 from hulldown_compiler.lowering.header import totals
 from hulldown_compiler.lowering.maps.areas import edge
@@ -222,11 +223,20 @@ def _reference(book: Book) -> Json:
         "documents": {name: document.model_dump(exclude_none=True) for name, document in book.header.documents.items()},
         "sources": {what: _source(source) for what, source, _ in book.sources()},
         **_charts_of(book),
-        "rules": {number: _section(section.record) for number, section in book.rules.items()},
+        **_rules(book),
         **_errata(book),
         "links": [list(link) for link in _links(book)],
         "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
     }
+
+
+def _rules(book: Book) -> Json:
+    """The rules of a book; if it uses charts that come with the compiler, those of their rulebook, with its title."""
+    own = {number: _section(section.record) for number, section in book.rules.items()}
+    if not book.declared.installed.name:
+        return {"rules": own}
+    rulebook = rulebook_of(book.declared.installed.name)
+    return {"rules": {**rulebook.sections, **own}, "rulebook": rulebook.title}
 
 
 def _charts_of(book: Book) -> Json:

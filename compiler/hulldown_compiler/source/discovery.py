@@ -167,6 +167,9 @@ INSTALLED = ".charts/"
 CHART_SECTIONS = {"tables", "catalogues", "cards", "procedures"}
 """What a file of charts holds, and nothing else."""
 
+RULES = "rules"
+"""What a file of the rulebook holds, to which charts belong, and perhaps more."""
+
 
 def charts_folder(name: str) -> Path:
     """Where the files of charts are: in the package or, in a checkout, in the book whose charts they are."""
@@ -178,15 +181,19 @@ def charts_folder(name: str) -> Path:
 def chart_files(folder: Path) -> Iterator[Path]:
     """The files of charts in a folder, in order of their paths."""
     for path in sorted(folder.rglob("*.yaml"), key=lambda path: path.relative_to(folder).parts):
-        if _holds_charts(path, path.stat().st_mtime_ns):
+        if frozenset() < _sections(path, path.stat().st_mtime_ns) <= CHART_SECTIONS:
             yield path
 
 
+def rule_files(folder: Path) -> Iterator[Path]:
+    """The files of the rulebook to which the charts in a folder belong, in order of their names."""
+    return (path for path in sorted(folder.rglob("*.yaml")) if RULES in _sections(path, path.stat().st_mtime_ns))
+
+
 @lru_cache(maxsize=1_000)
-def _holds_charts(path: Path, written: int) -> bool:
-    """Whether a file holds charts and nothing else; `written` is when it was written last."""
-    sections = set(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
-    return bool(sections) and sections <= CHART_SECTIONS
+def _sections(path: Path, written: int) -> frozenset[str]:
+    """The sections that a file holds; `written` is when it was written last."""
+    return frozenset(re.findall(r"^([\w-]+):", path.read_text("utf-8-sig", "replace"), re.MULTILINE))
 
 
 def charts_used(head: str) -> str:

@@ -76,7 +76,7 @@ def _last(book: Published) -> Iterator[Page]:
     yield Page("names.md", "Index", names.page)
     yield Page("figures.md", "Figures", figures.page)
     yield Page("sources.md", "Sources", sources.page)
-    if book.rules:
+    if book.rules and not book.rulebook:
         yield Page("proof.md", "Rules and their proof", proof.page)
     if book.playable:
         yield Page("designer.md", "Designer's edition", designer.page)

@@ -125,7 +125,8 @@ def _ways(book: Published) -> Iterator[str]:
 
 def _first_step(book: Published) -> str:
     begin = "begin with a mission" if book.fought else f"turn to {text.paragraph(book, book.logic['start'])}"
-    return f"Read {link(RULES, 'the rules')}, then {begin}." if book.rules else f"{sentence(begin)}."
+    rules = f"the rules of {escape(book.rulebook)}" if book.rulebook else "the rules"
+    return f"Read {link(RULES, rules)}, then {begin}." if book.rules else f"{sentence(begin)}."
 
 
 def _kept(book: Published) -> str:

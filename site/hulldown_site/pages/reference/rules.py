@@ -8,7 +8,7 @@ from hulldown_compiler.publish import PROOF, Published
 from hulldown_site.charts.worked import examples
 from hulldown_site.html import glossary, slips, text
 from hulldown_site.html.glossary import Means
-from hulldown_site.html.markup import aside, element, head, heading, labelled, link
+from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source
 
@@ -20,7 +20,12 @@ def page(book: Published) -> str:
     """The rules."""
     means = glossary.abbreviations(book)
     parts = [part for number in book.sections for part in _section(book, number, means)]
-    return markdown(head(book.title, "Rules"), *parts)
+    borrowed = element("p", escape(BORROWED.format(rulebook=book.rulebook))) if book.rulebook else ""
+    return markdown(head(book.title, "Rules"), borrowed, *parts)
+
+
+BORROWED = "This book is played by the rules of {rulebook}. What its missions say goes before them."
+"""What is said where the rules are those of another book."""
 
 
 def _section(book: Published, number: str, means: Means) -> Iterator[str]:
@@ -47,5 +52,5 @@ def _references(book: Published, number: str) -> Iterator[str]:
         reference.name for reference in book.referred("rule", number) if reference.kind == "procedure"
     )
     yield labelled("Examples of", ", ".join(text.thing(book, "procedure", procedure) for procedure in tried))
-    if "prose" not in record:
+    if "prose" not in record and not book.rulebook:
         yield labelled("Proof", link(f"{PROOF}#proof-{number}", "code, statements, tests, examples"))
