@@ -39,6 +39,9 @@ def _told(names: Names, events: Events, tellers: Mapping[str, Teller]) -> Iterat
         if kind in cards.STARTS and (length := cards.length(rest)):
             yield from cards.head(names, rest[:length], last=length == len(rest))
             yield from _told(names, cards.body(rest[:length], last=length == len(rest)), tellers)
+        elif kind == "resolved" and _looked(rest):
+            length = 1
+            yield from rolls.looked(names, rest[0])
         elif kind in PASSAGES:
             length = PASSAGES[kind].length(rest)
             yield from PASSAGES[kind].tells(names, rest[:length])
@@ -112,6 +115,16 @@ def _checks(events: Events) -> int:
     return max((nth + 1 for nth, event in enumerate(run) if event["event"] == "aware"), default=1)
 
 
+def _looked(events: Events) -> bool:
+    """Whether a check was a closer look: it makes a marker out, or has the marker roll for its activation (5.1)."""
+    first, then = events[0], events[1] if len(events) > 1 else {"event": ""}
+    if first["procedure"] != "perception-check" or not first["given"].get("modifier"):
+        return False
+    stirs = then["event"] == "resolved" and then["procedure"] == "activation-check"
+    found = then["event"] == "marker" and then["found"] and then["unit"] == first["subject"]
+    return bool(stirs or found)
+
+
 def _checked(names: Names, events: Events) -> Iterator[Line]:
     yield from (line for event in events if event["event"] == "resolved" for line in rolls.told(names, event))
     aware = [event["unit"] for event in events if event["event"] == "aware"]
@@ -170,7 +183,7 @@ def _counters(names: Names, events: Events) -> Iterator[Line]:
 
 
 def _barrage(names: Names, events: Events) -> Iterator[Line]:
-    where = names.hexes(event["hex"] for event in events)
+    where = names.hexes(dict.fromkeys(event["hex"] for event in events))
     yield Line(EVENT, f"Shells of Offensive Rating {events[0]['offence']} fall on {where}.")
 
 

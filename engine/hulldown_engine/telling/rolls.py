@@ -14,7 +14,7 @@ from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import number, sentence, signed
 from hulldown_engine.platoon.board.units import KILLED
-from hulldown_engine.resolver.modifiers import applied
+from hulldown_engine.resolver.modifiers import SIGNS, applied
 from hulldown_engine.telling.lines import DICE, EVENT, Line, counted, natural
 from hulldown_engine.telling.words import Names, result
 
@@ -167,6 +167,15 @@ def _check(name: str) -> Callable[[Names, Event, Trace], Iterator[Line]]:
         yield Line(DICE, f"{who}{name}{rolled}: {'success' if success else 'failure'}.")
 
     return tell
+
+
+def looked(names: Names, event: Event) -> Iterator[Line]:
+    """A closer look at an Event marker: terrain or distance modify the roll there, and no paragraph (5.1)."""
+    off = f" (terrain or distance {signed(event['given']['modifier'])})"
+    trace = [step for step in retrace(names, event) if step["step"] not in SIGNS]
+    rolled, success = _test(trace, event["outcome"]["passed"])
+    who = "".join(f"{subject}, " for subject in _subjects(names, event))
+    yield Line(DICE, sentence(f"{who}Perception Check{off}{rolled}: {'success' if success else 'failure'}."))
 
 
 def _activation(names: Names, event: Event, trace: Trace) -> Iterator[Line]:

@@ -19,7 +19,7 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Hex, bearing, intervening, printed
@@ -41,6 +41,16 @@ GUNS = (MAIN_GUN, ALL)
 
 VEHICLES_FIRE = ((MAIN_GUN, AP), (MAIN_GUN, GP), (MACHINEGUNS, GP), (ALL, GP))
 SQUADS_FIRE = ((ROCKET, AP), (ARMS, GP))
+
+HEAVY, LIGHT = (MAIN_GUN, ROCKET), (MACHINEGUNS, ARMS)
+
+VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
+    "best": (HEAVY, LIGHT),
+    "main-gun": (HEAVY,),
+    "machineguns": (LIGHT,),
+    "all": ((ALL, *HEAVY), LIGHT),
+}
+"""The weapons that an order fires, one volley after the other (9.6)."""
 
 
 Refusal = Callable[[Setting, PlatoonState, Unit, "Shot"], str]

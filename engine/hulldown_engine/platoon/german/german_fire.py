@@ -29,7 +29,7 @@ from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import aiming, assault, fire, hidden_targets
 from hulldown_engine.platoon.combat import odds as chances
-from hulldown_engine.platoon.combat.aiming import Shot
+from hulldown_engine.platoon.combat.aiming import HEAVY, VOLLEYS, Shot
 from hulldown_engine.platoon.effects import gunnery
 from hulldown_engine.platoon.german import germans
 from hulldown_engine.platoon.german.germans import Goal, Rolling, order_kind, ordered
@@ -53,16 +53,6 @@ HARM: Mapping[str, int] = {
     "killed": 10,
 }
 """The weight of each result when shells are compared; other results weigh nothing."""
-
-HEAVY, LIGHT = (gunnery.MAIN_GUN, gunnery.ROCKET), (gunnery.MACHINEGUNS, gunnery.ARMS)
-
-VOLLEYS: Mapping[str, Sequence[Collection[str]]] = {
-    "best": (HEAVY, LIGHT),
-    "main-gun": (HEAVY,),
-    "machineguns": (LIGHT,),
-    "all": ((gunnery.ALL, *HEAVY), LIGHT),
-}
-"""The weapons that an order fires, one volley after the other (9.6)."""
 
 
 # Fire -----------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import aiming
-from hulldown_engine.platoon.combat.aiming import GP, SMOKE, SQUADS_FIRE, VEHICLES_FIRE, Shot
+from hulldown_engine.platoon.combat.aiming import SMOKE, SQUADS_FIRE, VEHICLES_FIRE, VOLLEYS, Shot
 from hulldown_engine.platoon.effects import gunnery, visibility
 from hulldown_engine.platoon.language.selections import NOBODY
 from hulldown_engine.platoon.reasons import of_units
@@ -98,6 +98,10 @@ def posing(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str
     return first(of_units.ROOFLESS, as_it_is, of_units.unpaid("posture"))(setting, field, unit) or NOT_ITS_TURN
 
 
+MOUNTED = {gunnery.MAIN_GUN: "weapon", gunnery.ROCKET: "rocket"}
+"""Where a data card says which weapon of a kind there is; whether one without it can fire, nobody asks."""
+
+
 def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant: Collection[str] | None = None) -> str:
     """Why a unit does not fire: whom it sees of those who are `meant`, if not all are; what refuses each shot (9)."""
     foes = [foe for foe in field.active(US) if meant is None or foe.id in meant]
@@ -113,10 +117,11 @@ def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant:
         return "It sees nobody to fire at (8, 9)."
     nearest = min(foes, key=lambda foe: (distance(unit.hex, foe.hex), foe.id))
     known = SQUADS_FIRE if setting.on_foot(unit) else VEHICLES_FIRE
-    wanted = [shot for shot in known if step["shells"] in (None, shot[1]) and shot[0] != gunnery.ALL]
+    ordered = {weapon for volley in VOLLEYS[step["fire"]] for weapon in volley} - {gunnery.ALL}
+    wanted = [shot for shot in known if step["shells"] in (None, shot[1]) and shot[0] in ordered]
     refused = [
         aiming.refusal(setting, field, Shot(unit.id, nearest.id, nearest.hex, weapon, shells, unit.turret))
         for weapon, shells in wanted
-        if shells == GP or setting.data(unit)["weapon" if weapon == gunnery.MAIN_GUN else "rocket"] != NONE
+        if setting.data(unit).get(MOUNTED.get(weapon, "")) != NONE
     ]
     return next(filter(None, refused), "None of its weapons does anything to what it sees (9).")

@@ -72,6 +72,9 @@ def test_a_gun_in_tow_stops_the_suppressed() -> None:
     [
         ({"gun_out": True, "machinegun_out": True}, {}, "The unit cannot fire AP with the main gun now (9)."),
         ({"points": 0}, {}, "That takes 2 Crew Points (6.7)."),
+        ({"points": 0}, {"fire": "machineguns"}, "That takes 1 Crew Point (6.7)."),
+        ({"kind": "SPW-251", "points": 0}, {}, "That takes 1 Crew Point (6.7)."),
+        ({"kind": "SPW-251", "points": 0}, {"fire": "machineguns"}, "That takes 1 Crew Point (6.7)."),
         ({"kind": "GE-squad", "suppressed": True}, {}, "A suppressed squad does not fire (14.4)."),
         ({"facing": 0, "kind": "Jagdtiger"}, {"shells": "ap"}, "The hex is not in the arc of the gun (9)."),
         ({}, {"at": [101]}, "It sees nobody to fire at (8, 9)."),
