@@ -26,7 +26,7 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
     assert "06 \\__============================t=?1======t========H===" in done.out
     assert "First Light · Operations · condition 1 of 2 · 0 of 6 VP\nOperations. Who moves?\n" in done.out
-    assert "\nMove: 1 A M4A3 Ruth enters at 0106   2 0105\n      3 B M4A3 Rosalind enters at" in done.out
+    assert "\nMove: 1 A M4A3 Ruth enters at 0106   2 at 0105\n      3 B M4A3 Rosalind enters at" in done.out
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,21 @@ def test_the_track(home: Path) -> None:
     assert "two Turns: A C, then T | unaware: B D\n" in done.out
     assert "A M4A3 Ruth in 1307: 5 Crew Points left.\n" in done.out
     assert "Round 1 · US advantage" in done.out
+
+
+def test_a_unit_with_its_ratings(home: Path) -> None:
+    """Those that the sheet has, in words."""
+    done = play_outpost("--seed", "1", typed="unit A\nsheet\n", home=home)
+    said = " ".join(done.out.split())
+    assert "Ratings Initiative 5, Perception 7, Weapon Skill 1, Driving Skill 8 " in said
+    assert " A M4A3 Ruth 5/5 5 7 1 8 " in said
+
+
+def test_no_way_onto_the_map_is_said(home: Path) -> None:
+    """Who has yet to enter is not told that there is no way."""
+    done = play_outpost(*FOUGHT, typed="go 0404\nquit\n", home=home)
+    said = " ".join(done.out.split())
+    assert "It has yet to enter the map (6.10): have it enter first, and then say where it goes." in said
 
 
 def test_odds(home: Path) -> None:
@@ -372,7 +387,7 @@ def test_a_report_is_written(home: Path) -> None:
     assert "Where to? Type report FILE.html, or report FILE.md." in done.out
     assert "A report is FILE.html or FILE.md, and not a.txt." in done.out
     assert page.read_text("utf-8").startswith("<!DOCTYPE html>")
-    assert "![The map at the end](game.svg)" in text.read_text("utf-8")
+    assert "![The map as it stands](game.svg)" in text.read_text("utf-8")
     assert (home / "game.svg").read_text("utf-8").startswith("<svg")
 
 

@@ -32,7 +32,7 @@ def _written(page: Page) -> Iterator[str]:
     for title, units in page.units.items():
         yield _units(title, units)
     if page.map:
-        yield f"<figure>{page.map}<figcaption>The map at the end, and the ways of the platoon</figcaption></figure>"
+        yield f"<figure>{page.map}<figcaption>{page.caption}, and the ways of the platoon</figcaption></figure>"
     for title, blocks in page.story:
         yield f"<section><h2>{title}</h2>"
         yield from map(_block, blocks)

@@ -30,7 +30,7 @@ def _written(page: Page, picture: str) -> Iterator[str]:
     for title, units in page.units.items():
         yield from _units(title, units)
     if page.map and picture:
-        yield from (f"![The map at the end]({picture})", "")
+        yield from (f"![{page.caption}]({picture})", "")
     for title, blocks in page.story:
         yield from (f"## {title}", "")
         yield from (line for block in blocks for line in (*_block(block), ""))

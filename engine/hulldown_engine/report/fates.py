@@ -10,7 +10,7 @@ from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.language.wording import few, joined
 from hulldown_engine.platoon.board.states import STATES
 from hulldown_engine.platoon.board.units import EXITED, GERMAN, GONE, US, WAITING
-from hulldown_engine.report.naming import InProse, called
+from hulldown_engine.report.naming import InProse
 from hulldown_engine.report.times import Time
 
 Json = Mapping[str, Any]
@@ -31,16 +31,17 @@ class Fate(NamedTuple):
     victims: str
 
 
-def fates(names: InProse, log: Sequence[Json], side: str) -> list[Fate]:
-    """What became of the units of a side that were in play, in the order of the view."""
-    ends = dict(_ends(names, log))
-    return [
-        _fate(names, log, unit, ends.get(unit["id"]) or _stands(unit)) for unit in names.field if unit["side"] == side
-    ]
+def fates(names: InProse, view: Json, log: Sequence[Json], side: str) -> list[Fate]:
+    """What became of the units of a side that were in play, or has until now, in the order of the view."""
+    ends, over = dict(_ends(names, log)), view["result"] is not None
+    units = [unit for unit in names.field if unit["side"] == side]
+    return [_fate(names, log, unit, ends.get(unit["id"]) or _stands(unit, over=over)) for unit in units]
 
 
 def _fate(names: InProse, log: Sequence[Json], unit: Json, fate: str) -> Fate:
-    return Fate(called(unit), card_name(names.book.prose, unit["type"]), fate, _victims(names, log, unit["id"]))
+    return Fate(
+        names.unit(unit["id"]), card_name(names.book.prose, unit["type"]), fate, _victims(names, log, unit["id"])
+    )
 
 
 def _ends(names: InProse, log: Sequence[Json]) -> Iterator[tuple[str, str]]:
@@ -70,10 +71,11 @@ PLACES = {"exited": " from ", "surrendered": " at "}
 """The events that say where, and the word for it."""
 
 
-def _stands(unit: Json) -> str:
+def _stands(unit: Json, *, over: bool) -> str:
     """How a unit stands that is still there."""
     if unit["where"] in (WAITING, EXITED, GONE):
-        return {WAITING: "never came onto the map", EXITED: "left the map", GONE: "slipped away"}[unit["where"]]
+        waits = "never came onto the map" if over else "has yet to enter"
+        return {WAITING: waits, EXITED: "left the map", GONE: "slipped away"}[unit["where"]]
     lost = unit["crew"] - unit["crew_left"]
     crew = [f"{few(lost)} of {few(unit['crew'])} Crew Points lost"] if unit["crew"] and lost else []
     return joined([*(STATES[state] for state in LASTING if state in unit["states"]), *crew]) or "unhurt"

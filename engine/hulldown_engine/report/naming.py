@@ -9,19 +9,20 @@ class InProse(Names):
     """What things are called in a report: without the letters of counters, where there is a name."""
 
     def unit(self, unit: str) -> str:
-        """A unit's name or, if it has none, its type and letter; of one that is not known, its id."""
+        """A unit's name or, if it has none, its letter and the type it came as; of one that is not known, its id."""
         known = next((each for each in self.field if each["id"] == unit), None)
-        if known is not None:
-            return called(known)
         card = self.book.logic.get("unit_cards", {}).get(unit)
-        return unit if card is None else f"{card['type']} {card['letter']}"
+        own = known is not None and _own_name(known)
+        if own:
+            return own
+        came, counter = card or known, known or card
+        return unit if came is None or counter is None else f"{came['type']} {counter['letter']}"
 
     def letter(self, unit: str) -> str:
         """The same: who reads has no counters before him."""
         return self.unit(unit)
 
 
-def called(unit: Json) -> str:
-    """A unit of a view: its own name, or its type and letter."""
-    name = str(unit["name"]).removeprefix(f"{unit['letter']} {unit['type']}").strip()
-    return name or f"{unit['type']} {unit['letter']}"
+def _own_name(unit: Json) -> str:
+    """The name that somebody gave to a unit of a view; or nothing."""
+    return str(unit["name"]).removeprefix(f"{unit['letter']} {unit['type']}").strip()

@@ -31,6 +31,7 @@ class Page:
     briefing: list[str]
     units: Mapping[str, Sequence[Fate]]
     map: str
+    caption: str
     story: Sequence[tuple[str, Sequence[Block]]]
     points: Sequence[tuple[str, str, int]] = field(default_factory=list)
     played: str = ""
@@ -58,6 +59,7 @@ def _of_story(game: Game, view: Json) -> Page:
         [],
         {},
         "",
+        "",
         [("The story", part.blocks) for part in parts(tell(game.book, view, InProse))],
         played=_played(view),
     )
@@ -74,7 +76,7 @@ def _over(game: Game, result: Json) -> str:
 def _of_mission(game: Game, view: Json) -> Page:
     mission, log = view["mission"], _since_it_began(view["log"])
     names, briefing = InProse(game.book, view), mission["briefing"]
-    by_side = {title: fates(names, log, side) for side, title in SIDES.items()}
+    by_side = {title: fates(names, view, log, side) for side, title in SIDES.items()}
     return Page(
         briefing["title"],
         ", ".join(filter(None, (briefing["place"], briefing["date"]))),
@@ -83,6 +85,7 @@ def _of_mission(game: Game, view: Json) -> Page:
         [line.text for line in paragraphs(briefing["text"])],
         {title: units for title, units in by_side.items() if units},
         _map(view, log),
+        AT_THE_END if view["result"] else AS_IT_STANDS,
         list(_story(parts(tell(game.book, {**view, "log": log}, InProse)))),
         list(_points(names, mission["awards"])),
         _played(view),
@@ -101,6 +104,10 @@ QUIET = Block(EVENT, ["Nothing happens."])
 GOES_ON = "It is not over yet."
 
 
+AT_THE_END, AS_IT_STANDS = "The map at the end", "The map as it stands"
+"""What the map of a report shows."""
+
+
 def _since_it_began(log: Sequence[Json]) -> Sequence[Json]:
     """The log of the mission on the table: in a campaign others lie before it."""
     begins = [entry["index"] for entry in log if entry["event"] == "mission"]
@@ -108,10 +115,11 @@ def _since_it_began(log: Sequence[Json]) -> Sequence[Json]:
 
 
 def _map(view: Json, log: Sequence[Json]) -> str:
-    """The part of the map on which something happened, as it is at the end, with the ways of the platoon."""
-    gone = ways(view, log)
-    stand = [unit["hex"] for unit in view["mission"]["units"] if unit["hex"] is not None]
-    return svg(view, window=[*stand, *(place for way in gone.values() for place in way)], ways=gone)
+    """The part of the map on which something happened, and may happen yet, with the ways of the platoon."""
+    gone, mission = ways(view, log), view["mission"]
+    stand = [unit["hex"] for unit in mission["units"] if unit["hex"] is not None]
+    ahead = [] if view["result"] else mission["markers"].values()
+    return svg(view, window=[*stand, *ahead, *(place for way in gone.values() for place in way)], ways=gone)
 
 
 def _points(names: InProse, awards: Sequence[Json]) -> Iterator[tuple[str, str, int]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hulldown_engine import Game, Option
-from hulldown_engine.basics.hexes import Hex, direction_to
+from hulldown_engine.basics.hexes import Hex, direction_to, printed
+from hulldown_engine.platoon.board.units import WAITING
 from hulldown_terminal.platoon.table import Json
 
 PACES = {"slow": "drive-slow", "fast": "drive-fast"}
@@ -65,7 +66,7 @@ class Going:
             return None
         way = self.game.way(self.unit, self.goal)
         if not way["hexes"]:
-            self.stopped = "There is no way."
+            self.stopped = self._no_way()
             return None
         ahead = next((option.id for option in self._options() if _enters(option, way["hexes"][0])), None)
         if ahead is not None:
@@ -73,6 +74,12 @@ class Going:
         return next(
             (step for step in (*self._turning(way["hexes"][0]), *self._beginning(way)) if step in offered), None
         )
+
+    def _no_way(self) -> str:
+        """Why no way leads there: it is not on the map, or the ground is in the way."""
+        if self._seen()["where"] == WAITING:
+            return "It has yet to enter the map (6.10): have it enter first, and then say where it goes."
+        return f"No way leads it to {printed(self.goal)}: ground that it does not enter is between (7.1, 7.5)."
 
     def _turning(self, place: Hex) -> Iterator[str]:
         """The turn toward a neighbouring hex."""

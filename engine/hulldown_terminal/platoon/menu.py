@@ -83,11 +83,17 @@ def _family(choice: Choice) -> str:
 
 
 def _texts(family: Sequence[Choice]) -> Iterator[str]:
-    """An option by number, key and text; of several that differ in a hex the rest have only number and hex."""
+    """An option by number, key and text; of several that differ in a hex the rest have it with the word before it."""
     first, *others = family
     key = f"/{first.key}" if first.key and len(first.key) <= SHORT else ""
     yield f"{first.number}{key} {_briefly(first)}"
-    yield from (f"{choice.number} {number_of(choice.option.hexes[0])}" for choice in others)
+    yield from (f"{choice.number} {_where(choice)}" for choice in others)
+
+
+def _where(choice: Choice) -> str:
+    """The hex of an option, with the word before it: at 1003."""
+    place = number_of(choice.option.hexes[0])
+    return " ".join([*choice.option.text.partition(place)[0].split()[-1:], place])
 
 
 SHORT = 4

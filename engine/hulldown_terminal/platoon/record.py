@@ -10,7 +10,7 @@ from hulldown_engine.language.grids import columns
 from hulldown_engine.language.wording import joined, number, shown, spoken
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
 from hulldown_engine.platoon.board.units import ABOARD, EXITED, GERMAN, GONE, ON_MAP, TOWED, US, WAITING
-from hulldown_engine.telling.lines import HEADING
+from hulldown_engine.telling.lines import HEADING, counted
 from hulldown_engine.telling.words import SPACES
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.display.sheet import SheetRow
@@ -154,6 +154,8 @@ def _hatches(table: Table, unit: Json) -> Iterator[str]:
 def card(table: Table, unit: Json) -> Iterator[SheetRow]:
     """Rows of a unit's card: its state, then what its printed cards say."""
     yield SheetRow(unit["name"], ", ".join([where(table, unit), *state(table, unit)]))
+    if "passive" not in unit["states"]:
+        yield SheetRow("Ratings", ", ".join(_rated(table, unit)))
     rounds = unit["rounds"]
     if rounds["ap"] is not None:
         yield SheetRow("Rounds", f"{rounds['ap']} AP, {rounds['gp']} GP, {rounds['smoke']} smoke")
@@ -165,12 +167,22 @@ def card(table: Table, unit: Json) -> Iterator[SheetRow]:
             yield SheetRow(spoken(name), shown(table.book.prose, value))
 
 
+def _rated(table: Table, unit: Json) -> Iterator[str]:
+    """A unit's ratings as they are now, in words."""
+    ratings = unit["ratings"]
+    yield f"Initiative {ratings['initiative']}"
+    yield f"Perception {ratings['perception']}"
+    yield f"Weapon Skill {number(ratings['weapon_skill'])}"
+    if _drives(table, unit):
+        yield f"Driving Skill {ratings['driving_skill']}"
+
+
 def _own(table: Table, unit: Json) -> Iterator[SheetRow]:
     """Rows of what the unit's own card says."""
     printed = table.book.logic.get("unit_cards", {}).get(unit["id"])
     if printed is None:
         return
-    worth = f", worth {unit['victory']} Victory Points" if unit["victory"] else ""
+    worth = f", worth {counted(unit['victory'], 'Victory Point')}" if unit["victory"] else ""
     yield SheetRow("Unit card", f"{unit['id']}{worth}")
     for name in ("initiative", "perception", "weapon_skill", "driving_skill", "fast", "slow"):
         if printed[name]:

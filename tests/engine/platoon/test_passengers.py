@@ -19,6 +19,7 @@ from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.player.choices import Choices
 from hulldown_engine.platoon.sequence import operations
 from hulldown_engine.platoon.state.field import OPERATIONS, Turn
+from hulldown_engine.platoon.views.mission import mission_view
 
 
 def camp(*placed: Any, at: int = 505, mode: str = "rounds") -> Stage:
@@ -148,6 +149,15 @@ def test_what_is_not_there_becomes_nothing() -> None:
         "on-map",
         [{"event": "became", "unit": "US5", "other": "US7"}],
     )
+
+
+def test_who_is_passive_stands_on_no_space_of_the_track() -> None:
+    """The player is shown the markers that there are: those of who takes Turns."""
+    of = camp()
+    for card in ("J", "US5", "US6"):
+        of.field.change(card, space="unaware")
+    track = mission_view(of.setting, of.field, over=False, ground=False).track
+    assert track["unaware"] == ["J"]
 
 
 def test_saves_know_who_is_passive() -> None:

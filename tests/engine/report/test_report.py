@@ -15,6 +15,7 @@ from hulldown_engine import Game
 from hulldown_engine.campaign.rules import campaign_of
 from hulldown_engine.playtest.bots import RandomBot
 from hulldown_engine.report import html, markdown, picture
+from hulldown_engine.report.naming import InProse
 
 FOUGHT = ("the-hill-commander", "the-signal-commander", "the-long-day-random")
 
@@ -133,10 +134,33 @@ def test_rounds_are_told_apart_by_their_fight() -> None:
 
 
 def test_a_game_that_goes_on_has_a_report() -> None:
-    """It says so, and where everybody stands."""
+    """It says so, and where everybody stands; its map shows what is still ahead, and is not called that at the end."""
     game = Game(outpost.book(), seed=1)
-    assert "It is not over yet." in html(game)
-    assert "never came onto the map" in html(game)
+    page = html(game)
+    assert "It is not over yet." in page
+    assert "has yet to enter" in page
+    assert "never came onto the map" not in page
+    assert "<figcaption>The map as it stands, and the ways" in page
+    assert markdown(game, "map.svg").count("![The map as it stands](map.svg)") == 1
+
+
+def test_the_map_of_a_game_that_goes_on_reaches_to_what_is_still_ahead() -> None:
+    """A platoon in a corner does not crop the Event markers away."""
+    game = Game(outpost.book(), seed=1)
+    game.choose("enter:A:0105")
+    titles = re.findall(r'<g class="marker"[^>]*><title>([^<]*)', html(game))
+    assert game.view()["mission"]["markers"] == {"1": 706}
+    assert sum("Event marker 1" in title for title in titles) == 1
+
+
+def test_a_squad_is_called_what_it_was_when_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That half of it is left is told when it happens, and what it is now in its row of the table."""
+    game = Game(outpost.book(), seed=1)
+    names = InProse(game.book, game.view())
+    squad = {"id": "GE4", "letter": "R", "type": "GE-half-squad", "name": "R GE-half-squad", "side": "german"}
+    monkeypatch.setattr(names, "_view", {"mission": {"units": [squad]}})
+    assert game.book.logic["unit_cards"]["GE4"]["type"] == "GE-squad"
+    assert names.unit("GE4") == "GE-squad R"
 
 
 def test_a_gamebook_has_a_report() -> None:

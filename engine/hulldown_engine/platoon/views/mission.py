@@ -281,13 +281,14 @@ def _turn(setting: Setting, field: PlatoonState) -> TurnView | None:
 
 
 def _track(field: PlatoonState) -> Iterator[tuple[str, list[str]]]:
-    """The units in each space of the track, those of the side with the advantage first."""
+    """The units in each space of the track, those of the side with the advantage first; who has no Turns is on none."""
     if field.mode != ROUNDS or field.round is None:
         return
     first = field.round.advantage or US
     on_it = [unit for side in (first, enemy_of(first)) for unit in field.units.values() if unit.side == side]
     for space in (space for space in SPACES if space != INACTIVE):
-        yield space, [unit.id for unit in on_it if unit.space == space and unit.status == ACTIVE and unit.in_play]
+        here = (unit for unit in on_it if unit.space == space and unit.status == ACTIVE)
+        yield space, [unit.id for unit in here if unit.in_play and unit.manned]
 
 
 def _purchase(field: PlatoonState) -> PurchaseView | None:
