@@ -51,7 +51,7 @@ def at(table: Table, choices: Sequence[Choice], target: str, width: int) -> Iter
 def _side_by_side(group: str, choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     """Options with their numbers, as many on a line as there is room for; a sentence has a line of its own."""
     head = f"{group}: " if group else ""
-    texts = [list(_texts(family)) for family in _families(choices)]
+    texts = [list(_texts(family, worded=bool(group))) for family in _families(choices)]
     if not group and all(len(family) == 1 for family in texts) and len(texts) <= FEW and len(_flat(texts)) > width:
         yield from (("", line) for (text,) in texts for line in hang("", text, width))
         return
@@ -82,12 +82,16 @@ def _family(choice: Choice) -> str:
     return choice.option.id if choice.keys or place not in choice.option.text else choice.option.text.replace(place, "")
 
 
-def _texts(family: Sequence[Choice]) -> Iterator[str]:
-    """An option by number, key and text; of several that differ in a hex the rest have it with the word before it."""
+def _texts(family: Sequence[Choice], *, worded: bool) -> Iterator[str]:
+    """An option by number, key and text; of several that differ in a hex the rest have number and hex.
+
+    `worded` puts the word before the hex as well, where the menu has more than the answers to one question.
+    """
     first, *others = family
     key = f"/{first.key}" if first.key and len(first.key) <= SHORT else ""
     yield f"{first.number}{key} {_briefly(first)}"
-    yield from (f"{choice.number} {_where(choice)}" for choice in others)
+    for choice in others:
+        yield f"{choice.number} {_where(choice) if worded else number_of(choice.option.hexes[0])}"
 
 
 def _where(choice: Choice) -> str:
