@@ -19,6 +19,9 @@ TITLED = ("table", "procedure", "catalogue")
 REFERENCES = ("see", "rule", *TITLED)
 """Slots that refer: to a paragraph, to a rule section, or to what has a title."""
 
+THIS = ("this.name", "this.called")
+"""Slots that print who a paragraph is about: the name that a log has for him, and what a story calls him."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:

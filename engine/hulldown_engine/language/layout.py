@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hulldown_engine.basics.prose import TITLED, Slot, fill
+from hulldown_engine.basics.prose import THIS, TITLED, Slot, fill
 
 PLAIN, NUMBERED, BULLETED, TABLE = "plain", "numbered", "bulleted", "table"
 """How the items inside an item are set: one below the other, as a list, or as rows, each with its label."""
@@ -82,7 +82,7 @@ def _sentence(leaf: Clause | AuthorsNote) -> str:
 
 def on_paper(prose: Mapping[str, Any]) -> Callable[[Slot], str]:
     """The function that prints slots in a booklet: references as numbers or titles, values as names in brackets."""
-    names = {"condition": "condition", "victory": "victory points", "this.name": "name", **prose["scores"]}
+    names = {"condition": "condition", "victory": "victory points", **dict.fromkeys(THIS, "name"), **prose["scores"]}
 
     def value(slot: Slot) -> str:
         if slot.kind == "see":

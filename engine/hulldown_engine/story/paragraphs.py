@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.play import Asking, Play
-from hulldown_engine.basics.prose import Slot, fill, slots
+from hulldown_engine.basics.prose import THIS, Slot, fill, slots
 from hulldown_engine.language.expressions import Builder, Closure, Tree, build
 from hulldown_engine.story.state import BY_UNIT, UNREAD, Frame, Story, Watch, read_key
 
@@ -68,6 +68,7 @@ class Code:
         setting: Any = None,
         keeps_this: bool = False,
         called: Callable[[Any, str], str] | None = None,
+        in_prose: Callable[[Any, str], str] | None = None,
         lots: Sequence[Dice] = (),
     ) -> None:
         self.logic = logic
@@ -77,6 +78,7 @@ class Code:
         self.setting = setting
         self.keeps_this = keeps_this
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
+        self.in_prose = in_prose or self.called
         self.lots = lots
         self.blocks: Callable[[str], Blocks] = cache(self._compiled)
         self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
@@ -101,8 +103,9 @@ class Code:
             return str(self.prose["paragraphs"][slot.name]["number"])
         if slot.kind == "rule":
             return slot.name
-        if slot.name == "this.name":
-            return NOBODY if this is None else self.called(state, this)
+        if slot.name in THIS:
+            says = self.called if slot.name == "this.name" else self.in_prose
+            return NOBODY if this is None else says(state, this)
         if slot.name in ("condition", "victory"):
             return str(getattr(state, slot.name))
         return str(state.scores[slot.name])

@@ -8,11 +8,11 @@ from functools import partial
 
 from hulldown_compiler.publish import TITLED, Published, Reference, address
 from hulldown_engine.basics.hexes import Hex, printed
-from hulldown_engine.basics.prose import Slot, parse
+from hulldown_engine.basics.prose import THIS, Slot, parse
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape, link
 
-LOOKED_UP = {"condition": "condition", "victory": "victory points", "this.name": "name"}
+LOOKED_UP = {"condition": "condition", "victory": "victory points", **dict.fromkeys(THIS, "name")}
 """What a text calls by a name of the language, in the reader's words."""
 
 

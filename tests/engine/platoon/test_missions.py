@@ -173,3 +173,15 @@ def test_what_no_game_begins_with(what: dict[str, Any], said: str) -> None:
     """One sentence each."""
     with pytest.raises(SetupError, match=said):
         Game(book(), seed=1, **what)
+
+
+def test_a_story_calls_a_unit_otherwise_than_the_log() -> None:
+    """By its own name or, where it has none, by what it is; `{this.name}` stays what it was."""
+    game = Game(book(), seed=1)
+    code, state = game.book.rules.code, game.state
+    state.change("C", type="US-truck")
+    state.platoon, told = "", "{this.name}: {this.called}"
+
+    assert [code.fill(told, state, unit) for unit in ("A", "C")] == ["A M4A3: the tank", "C US-truck: the truck"]
+    assert code.fill(told, game.clone().state, "A") == "A M4A3 Ruth: Ruth"
+    assert code.fill("{this.called}", state, None) == code.fill("{this.name}", state, None)

@@ -83,7 +83,7 @@ class _Outliner:
                 yield part
             elif part.kind != "value":
                 yield self.referred(part.kind, part.name)
-            elif part.name == "this.name":
+            elif part.name in prose.THIS:
                 yield self.outline.names.get(str(this), "somebody")
             elif part.name in ("condition", "victory"):
                 yield Value(self.speech.name(part.name, ""))

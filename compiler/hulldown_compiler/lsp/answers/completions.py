@@ -19,7 +19,7 @@ from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.naming.references import FORMULA, PROSE
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
-from hulldown_engine.basics.prose import REFERENCES
+from hulldown_engine.basics.prose import REFERENCES, THIS
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS, OF
 from hulldown_engine.platoon.language.vocabulary import SIDES
@@ -168,7 +168,7 @@ def _in_prose(index: Index, here: Context) -> Iterator[Offer]:
     elif match["kind"] is None:
         yield from (Offer(f"{reference}:", f"{reference}:", WORD, "a reference") for reference in REFERENCES)
         yield from _named(index, "score", here, bare=True)
-        yield from (Offer(word, word, WORD) for word in ("condition", "victory", "this.name"))
+        yield from (Offer(word, word, WORD) for word in ("condition", "victory", *THIS))
 
 
 # Expressions ----------------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 ## Why it hurts
 
 `{fuel}` prints a number the reader keeps; a slot nobody can fill would be printed with its braces on. Slots print
-scores, `{condition}`, `{victory}` and `{this.name}`: inside `each` and `random`, and in all that a platoon game's
-paragraph says.
+scores, `{condition}`, `{victory}`, and `{this.name}` and `{this.called}`: inside `each` and `random`, and in all that a
+platoon game's paragraph says.
 
 ## Example
 
@@ -36,9 +36,9 @@ from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lowering.steps import Slot
 from hulldown_compiler.rules import common
+from hulldown_engine.basics.prose import THIS
 
 ALWAYS = ("condition", "victory")
-THIS = "this.name"
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -53,7 +53,7 @@ def _notes(book: Book) -> Iterator[Note]:
         position = Position(path, slot.line, slot.column, slot.length)
         if slot.kind != "value" or slot.name in known:
             continue
-        if slot.name != THIS:
+        if slot.name not in THIS:
             yield Note(position, f"no value {slot.name!r} to print", _remedy(book, slot, known))
         elif slot.this is None:
             yield Note(position, "'this' is nobody here", "'this' is a member inside 'each' and 'random'")
@@ -66,4 +66,4 @@ def _remedy(book: Book, slot: Slot, known: set[str]) -> str:
         return f"write '{{{'see' if kind == 'paragraph' else kind}:{slot.name}}}' to print its number"
     if kind:
         return f"{slot.name!r} is {common.article(kind)}; scores, 'condition' and 'victory' can be printed"
-    return did_you_mean(slot.name, {*known, THIS}) or "write '{{' to print a brace"
+    return did_you_mean(slot.name, {*known, *THIS}) or "write '{{' to print a brace"

@@ -9,6 +9,7 @@ from typing import Any
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.basics.play import Asking, Event
+from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import artillery
@@ -84,12 +85,27 @@ class Platoon:
         self.setting = Setting(logic, prose, charts, driving.carry_on)
         known = {**of_stories(logic), **of_platoons(self.setting)}
         self.setting.code = self.code = Code(
-            logic, prose, known, PLATOON, setting=self.setting, keeps_this=True, called=self._called, lots=rolls.LOTS
+            logic,
+            prose,
+            known,
+            PLATOON,
+            setting=self.setting,
+            keeps_this=True,
+            called=self._called,
+            in_prose=self._in_prose,
+            lots=rolls.LOTS,
         )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
             for name, mission in logic["missions"].items()
         }
+
+    def _in_prose(self, state: PlatoonState, this: str) -> str:
+        """What a story calls a unit: by its own name, or the tank, the truck, the squad."""
+        if this not in state.units:
+            return this
+        name = self.setting.name_in(*state.origin(this)).strip()
+        return name or f"the {spoken(self.setting.kind(state.units[this]))}"
 
     def _called(self, state: PlatoonState, this: str) -> str:
         """The name by which a text calls the unit it is about."""
