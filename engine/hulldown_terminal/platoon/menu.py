@@ -85,19 +85,24 @@ def _family(choice: Choice) -> str:
 def _texts(family: Sequence[Choice], *, worded: bool) -> Iterator[str]:
     """An option by number, key and text; of several that differ in a hex the rest have number and hex.
 
-    `worded` puts the word before the hex as well, where the menu has more than the answers to one question.
+    `worded` puts the word before the hex as well, where they are few, in a menu that has more than the answers to a
+    question.
     """
     first, *others = family
     key = f"/{first.key}" if first.key and len(first.key) <= SHORT else ""
     yield f"{first.number}{key} {_briefly(first)}"
     for choice in others:
-        yield f"{choice.number} {_where(choice) if worded else number_of(choice.option.hexes[0])}"
+        yield f"{choice.number} {_where(choice, worded=worded and len(family) <= FEW_HEXES)}"
 
 
-def _where(choice: Choice) -> str:
-    """The hex of an option, with the word before it: at 1003."""
+FEW_HEXES = 3
+"""So many hexes of a family at most have a word before each."""
+
+
+def _where(choice: Choice, *, worded: bool) -> str:
+    """The hex of an option, with the word before it if that is wanted: at 1003."""
     place = number_of(choice.option.hexes[0])
-    return " ".join([*choice.option.text.partition(place)[0].split()[-1:], place])
+    return " ".join([*choice.option.text.partition(place)[0].split()[-1:], place]) if worded else place
 
 
 SHORT = 4
