@@ -25,7 +25,7 @@ from hulldown_compiler.analysis.playable import can_be_set_up
 from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
@@ -105,7 +105,7 @@ def _grounds(book: Book, paragraph: Paragraph, given: Json) -> Sequence[Example]
 
 
 def _of_paragraphs(book: Book) -> Iterator[Example]:
-    return (example for example in examples(book) if example.kind == "paragraph")
+    return (example for example in book.examples if example.kind == "paragraph")
 
 
 def _alike(book: Book, paragraph: Paragraph, example: Example) -> bool:
