@@ -142,7 +142,18 @@ def test_what_cannot_be_recorded_is_a_sentence(mill: Path, open_fire: Path) -> N
     assert "--at and --unit are for platoon games" in refused(mill, "wheel", "--at", "A=0101")
     assert "no flag, score or member 'umbrella'" in refused(mill, "wheel", "--flag", "umbrella")
     assert "no hex '9999' on this map" in refused(open_fire, "tiger-comes-on", "--at", "A=2612,GE28=9999")
-    assert "needs 'unit'" in refused(open_fire, "tiger-comes-on", "--at", "A=2612")
+    assert refused(open_fire, "tiger-comes-on", "--at", "A=2612").splitlines()[-1] == (
+        "hulldown: 'tiger-comes-on' is read by a German, and there is A: add --at GE44=0925"
+    )
+
+
+def test_the_first_that_can_reads_it(open_fire: Path) -> None:
+    """Of several units the first of the platoon, if nobody is named; --unit names another."""
+    at = ("wartberg-view", "--at", "GE28=2222,B=2613,A=2612")
+    written(open_fire, *at, "--title", "read by the first")
+    written(open_fire, *at, "--unit", "B", "--title", "read by another")
+    there = {one.record["example"]: one.record["given"]["unit"] for one in of(read_book(open_fire), "wartberg-view")}
+    assert (there["read by the first"], there["read by another"]) == ("A", "B")
 
 
 # Played by a person --------------------------------------------------------------------------------------------------

@@ -60,9 +60,8 @@ def _in_play(book: Contents, example: Record, side: str | None, paragraph: Parag
         position["units"] = {name: _typed(book, types, name, unit) for name, unit in units}
     given = example.get("given", {})
     if side is not None and "unit" not in given:
-        units = position.get("units", {}).items()
-        readers = [name for name, unit in units if "aboard" not in unit and _side(book, name, unit) == side]
-        given = {"unit": readers[0], **given} if len(readers) == 1 else given
+        can = readers(book, position.get("units", {}), side)
+        given = {"unit": can[0], **given} if len(can) == 1 else given
     return {**example, "position": position, **({"given": given} if given else {})}
 
 
@@ -85,6 +84,11 @@ def _types(book: Contents, mission: str | None) -> Json:
 
 def _ready(mission: Chart | None) -> Iterator[str]:
     yield from () if mission is None else mission.model.platoon.ready
+
+
+def readers(book: Contents, units: Json, side: str | None) -> list[str]:
+    """The units of a side in a position that can read a paragraph."""
+    return [name for name, unit in units.items() if "aboard" not in unit and _side(book, name, unit) == side]
 
 
 # Units ----------------------------------------------------------------------------------------------------------------
