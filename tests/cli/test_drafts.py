@@ -245,7 +245,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
         "1-camp.yaml",
         "2: [guards, guards]",
         "2: [guards]",
-        "1-camp.yaml:27:7: 'markers.2' of cartridge 'the-camp' is left out: 1 cell, where condition has 2",
+        "1-camp.yaml:27:7: 'markers.2' of cartridge 'the-camp' is left out: 1 cell for the 2 values of condition",
     ),
     "a cell of a cartridge": (
         "1-camp.yaml",

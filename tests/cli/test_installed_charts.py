@@ -362,3 +362,18 @@ def test_charts_with_faults_are_one_finding(ford: Path, package: Path) -> None:
     assert found(ford) == [
         "book.yaml:11:9 HD203 the charts of 'open-fire' have faults themselves = 'hulldown lint open-fire' says which"
     ]
+
+
+def test_a_type_that_there_is_not(ford: Path) -> None:
+    """A new card is offered the types of its side; one that is written says how its data card is begun."""
+    project = ford.parents[1]
+    refused = run("new", "unit-card", "US5", "--type", "truck", cwd=project)
+    card = (ford / "unit-cards.yaml").read_text("utf-8")
+    (ford / "unit-cards.yaml").write_text(card.replace("type: PzIV", "type: vicar"), "utf-8")
+    said = run("lint", "ford", cwd=project).out
+
+    assert refused.err.startswith(
+        "hulldown: no data card 'truck' in ford; did you mean 'US-truck'? those of the US side are 76mm-gun, jeep, "
+    )
+    assert "HD119 no data card 'vicar'" in said
+    assert "= 'hulldown new card vicar --catalogue data-cards --like CARD' begins one; there are 76mm-gun, " in said

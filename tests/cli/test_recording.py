@@ -145,6 +145,9 @@ def test_what_cannot_be_recorded_is_a_sentence(mill: Path, open_fire: Path) -> N
     assert refused(open_fire, "tiger-comes-on", "--at", "A=2612").splitlines()[-1] == (
         "hulldown: 'tiger-comes-on' is read by a German, and there is A: add --at GE44=0925"
     )
+    assert refused(open_fire, "wartberg-view", "--at", "Q=2612").startswith(
+        "hulldown: no unit 'Q' in open-fire: the platoon has A, B, C and D; unit cards are GE26, "
+    )
 
 
 def test_the_first_that_can_reads_it(open_fire: Path) -> None:

@@ -56,7 +56,10 @@ Paragraph = Annotated[
     typer.Option("--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."),
 ]
 Bot = Annotated[
-    str | None, typer.Option(metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")
+    str | None,
+    typer.Option(
+        "--auto", "--policy", metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}."
+    ),
 ]
 Choices = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")

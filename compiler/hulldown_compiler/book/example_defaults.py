@@ -55,9 +55,9 @@ def _in_play(book: Contents, example: Record, side: str | None, paragraph: Parag
     if mission := position.get("mission") or mission_of(book, paragraph):
         position["mission"] = mission
     if "units" in position:
-        types = _types(book, mission)
+        of_letters = types(book, mission)
         units = sorted(position["units"].items(), key=_in_order)
-        position["units"] = {name: _typed(book, types, name, unit) for name, unit in units}
+        position["units"] = {name: _typed(book, of_letters, name, unit) for name, unit in units}
     given = example.get("given", {})
     if side is not None and "unit" not in given:
         can = readers(book, position.get("units", {}), side)
@@ -74,7 +74,7 @@ def mission_of(book: Contents, paragraph: Paragraph | None) -> str | None:
     return str(own) if own else next((mission.name for mission in book.parts.of("mission")), None)
 
 
-def _types(book: Contents, mission: str | None) -> Json:
+def types(book: Contents, mission: str | None) -> Json:
     """The types of the letters of the platoon that a mission is played with, or else the book's first."""
     found = book.parts.get("mission", mission) if mission else None
     names = (*_ready(found), *(platoon.name for platoon in book.parts.of("platoon")))

@@ -10,6 +10,7 @@ from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.core.suggest import did_you_mean, listed
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined
@@ -56,6 +57,8 @@ def _alike(book: Book, paragraph: Paragraph, example: Example) -> bool:
 def _begun(book: Book, paragraph: Paragraph, given: Json) -> Example:
     """An example of a paragraph with what is given and what the book says."""
     record = example_defaults.of_paragraph(book, paragraph, {"example": "", **given})
+    if book.declared.platoon:
+        _check_units(book, example_defaults.mission_of(book, paragraph), record.get("position", {}).get("units", {}))
     if paragraph.reader and given and "unit" not in record.get("given", {}):
         record = {**record, "given": {**record.get("given", {}), "unit": _first_reader(book, paragraph, record)}}
     return Example("paragraph", paragraph.id, "", record, record, paragraph.mark, ())  # type: ignore[arg-type]
@@ -95,3 +98,13 @@ def _cards(book: Book, paragraph: Paragraph) -> list[str]:
     own = {link.source.name for link in book.links.to("paragraph", paragraph.id) if link.source.kind == "unit-card"}
     germans = [card.name for card in book.parts.of("unit-card") if side_of(card.name) == GERMAN]
     return sorted(germans, key=lambda name: name not in own)
+
+
+def _check_units(book: Book, mission: str | None, units: Json) -> None:
+    """Raise NotStarted for a unit that is no letter of the platoon, and has no card."""
+    cards = [card.name for card in book.parts.of("unit-card")]
+    strange = next((name for name, unit in units.items() if "type" not in unit and name not in cards), None)
+    if strange is not None:
+        letters = joined(list(example_defaults.types(book, mission))) or "no letters"
+        hint = did_you_mean(strange, cards) or f"unit cards are {listed(cards)}"
+        raise NotStarted(f"no unit {strange!r} in {book.name}: the platoon has {letters}; {hint}")
