@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
+from tests.helpers import raid
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.recording import branches_of, taken
@@ -238,3 +239,32 @@ def test_a_book_with_errors_is_not_played(mill: Path) -> None:
     assert played(mill, "keep\n", "track").err == (
         "hulldown: mill has errors, so it cannot be played; 'hulldown lint mill' tells them\n"
     )
+
+
+def test_what_is_written_is_laid_out(tmp_path: Path) -> None:
+    """As fmt would, also in a file that is laid out otherwise: no line is longer than it allows."""
+    root = raid.assemble(tmp_path / "content")
+    text = (
+        "paragraphs:\n  quiet:\n        mission: the-camp\n        text: Quiet.\n        do: [{flag: rifles-found}]\n"
+    )
+    (root / "quiet.yaml").write_text(text, "utf-8")
+    there = "A=0804/0805,US3=0904/0905,US5=0705/0706,US6=0706/0707,GE1=0304/0305,GE2=0305/0306"
+    written(root, "quiet", "--at", there, "--unit", "A", "--title", "all of them")
+    lines = (root / "quiet.yaml").read_text("utf-8").splitlines()
+
+    assert lines[5:7] == ["        examples:", "          - example: all of them"]
+    assert lines[7].startswith("            given: {A: 0804 facing 0805, ")
+    assert lines[8].startswith("              US5: ")
+    assert max(map(len, lines)) <= 120
+
+
+def test_an_example_of_which_nothing_comes_says_so(tmp_path: Path) -> None:
+    """That no flag was set is expected, so the example fails as soon as one is."""
+    root = raid.assemble(tmp_path / "content")
+    (root / "quiet.yaml").write_text("paragraphs:\n  quiet:\n    mission: the-camp\n    text: Quiet.\n", "utf-8")
+    said = written(root, "quiet", "--at", "A=0804")
+    text = (root / "quiet.yaml").read_text("utf-8")
+
+    assert said.splitlines()[0] == "content/raid/quiet.yaml:6 example what comes of it"
+    assert said.splitlines()[1] == "next: say what it shows, and hulldown lint raid"
+    assert '- {example: what comes of it, given: {A: "0804"}, expect: {flags: []}}' in text

@@ -59,13 +59,15 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
         player = _player if played else None
         made = new_example(opened, paragraph, said, seed, title, every=every, player=player)
     path = displayed_path(opened.root, made.path)
-    for name in made.titles:
-        typer.echo(f"{path} example {name}")
+    for name, line in made.titles.items():
+        typer.echo(f"{path}:{line} example {name}")
     if not made.titles:
         typer.echo(f"{path}: no example is written: none comes to a branch that the others do not", err=True)
     for branch in made.missing:
         typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
-    typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
+    if made.titles:
+        shows = "what it shows" if len(made.titles) == 1 else "what each shows"
+        typer.echo(f"next: say {shows}, and hulldown lint {opened.name}", err=True)
 
 
 def _player(book: Book, there: ToPlay) -> Sequence[str]:

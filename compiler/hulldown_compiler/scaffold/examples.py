@@ -43,9 +43,9 @@ TRIES = 24
 
 
 class NewExamples(NamedTuple):
-    """What was written, the path of its file, and where branches begin that no game came to."""
+    """What was written, each title with its line; the path of its file; where branches begin that no game came to."""
 
-    titles: Sequence[str]
+    titles: Mapping[str, int]
     path: str
     missing: Sequence[Position]
 
@@ -68,12 +68,12 @@ def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is w
     else:
         kept, missing = [_recorded(analyses, places[0], seed, player)], []
         _check_new(book, paragraph, kept[0].record)
-    titled = list(_titled(book, paragraph, [each.record for each in kept], title))
+    titled, lines = list(_titled(book, paragraph, [each.record for each in kept], title)), {}
     if titled:
         text = _with(book, paragraph, titled)
-        _check(book, paragraph, titled, text)
+        lines = _checked(book, paragraph, titled, text)
         write(book.root, {paragraph.path: book.texts[paragraph.path]}, {paragraph.path: text})
-    return NewExamples([record["example"] for record in titled], paragraph.path, missing)
+    return NewExamples(lines, paragraph.path, missing)
 
 
 def _paragraph(book: Book, name: str) -> Paragraph:
@@ -174,14 +174,25 @@ def _place(
     listed = fields.get("examples")
     if listed is None:
         indent = " " * min(_indent(text, node.begin) for node in fields.values())
-        lines = [f"{indent}examples:", *lines_of(short, f"{indent}  ")]
+        lines = [f"{indent}examples:", *_laid_out(short, f"{indent}  ")]
         return _line_after(text, max(_end(text, node) for node in fields.values())), lines
     if not listed.block or listed.kind != SEQUENCE:
         raise NotStarted(f"the examples of {paragraph.id!r} are not written a line each: add it by hand")
     own = all(any(key.value == "example" for key, _ in item.pairs()) for item in listed.children)
     key = text.rfind("examples:", 0, listed.begin)
-    lines = list(lines_of(short, " " * _indent(text, listed.begin)))
+    lines = _laid_out(short, " " * _indent(text, listed.begin))
     return _line_after(text, _end(text, listed) if own else key), lines
+
+
+HEAD = "paragraphs:\n  alone:\n    text: Alone.\n    examples:\n"
+"""What examples stand below, so that they can be laid out by themselves."""
+
+
+def _laid_out(short: Sequence[Any], indent: str) -> list[str]:
+    """The lines of examples as they are laid out everywhere."""
+    inside = " " * 6
+    text = formatted(HEAD + "".join(f"{line}\n" for line in lines_of(short, inside)))
+    return [f"{indent}{line.removeprefix(inside)}" for line in text.removeprefix(HEAD).splitlines()]
 
 
 def _indent(text: str, index: int) -> int:
@@ -200,8 +211,8 @@ def _line_after(text: str, index: int) -> int:
     return text.find("\n", index) + 1 or len(text)
 
 
-def _check(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str) -> None:
-    """Hold examples as they are written against what was played; raises NotStarted."""
+def _checked(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str) -> dict[str, int]:
+    """The titles of examples, with their lines; raises NotStarted if what is written is not what was played."""
     after = read_book(book.root, {**book.texts, paragraph.path: text})
     analyses = Analyses(after)
     there = {example.record["example"]: example for example in of_paragraphs(after) if example.source == paragraph.id}
@@ -213,6 +224,7 @@ def _check(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str)
         wrong = outcome.message if isinstance(outcome, RefusedExample) else _differs(outcome, record, example)
         if wrong:
             raise NotStarted(f"what came of {paragraph.id!r} does not come again: {wrong}")
+    return {record["example"]: there[record["example"]].at("example").line for record in records}
 
 
 def _differs(outcome: Json, record: Json, example: Example) -> str:
