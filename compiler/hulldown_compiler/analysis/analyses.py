@@ -34,8 +34,9 @@ class Job(NamedTuple, Generic[T]):
 WHOLE, DATA = "whole", "data"
 """Kinds of what results rest on besides things with names: something of the whole book, and plain data as text."""
 
-HEADER, NAMES, ALWAYS = "header", "names", "always"
-"""Of the whole book: its header, the names of all there is, and what every game reads; or a kind, for all of it."""
+HEADER, NAMES, ALWAYS, CHARTS = "header", "names", "always", "charts"
+"""Of the whole book: its header, the names of all there is, what every game reads, and its charts; or a kind, for the
+names of all of it."""
 
 
 class Analyses:

@@ -8,6 +8,7 @@ from functools import cached_property
 from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.contents import Contents
+from hulldown_compiler.book.examples import Example, examples
 from hulldown_compiler.book.links.graph import Links, find_links
 from hulldown_compiler.naming.kinds import KINDS
 
@@ -19,9 +20,14 @@ class Book(Contents):
     """One book; `analysis` computes from it what takes long, and keeps that elsewhere."""
 
     @cached_property
+    def examples(self) -> Sequence[Example]:
+        """Every example, with all that it leaves out."""
+        return list(examples(self))
+
+    @cached_property
     def links(self) -> Links:
         """The graph of references."""
-        return find_links(self)
+        return find_links(self, self.examples)
 
     @cached_property
     def linked(self) -> bool:

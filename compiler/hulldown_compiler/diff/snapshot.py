@@ -13,7 +13,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.diff.cells import one_line
 from hulldown_compiler.lint.runner import lint
@@ -118,7 +117,7 @@ def _cells(book: Book) -> Iterator[tuple[str, list[TableCell]]]:
 def cases(analyses: Analyses) -> dict[tuple[str, str], Json]:
     """The inputs for which odds are compared, by procedure and case: its examples and its default inputs."""
     given_of: dict[tuple[str, str], Json] = {}
-    for example in examples(analyses.book):
+    for example in analyses.book.examples:
         if example.procedure in analyses[working_charts].procedures:
             given_of.setdefault((example.procedure, example.record["example"]), example.record.get("given", {}))
     for name in analyses[working_charts].procedures:

@@ -17,6 +17,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book import numbers, reader
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Fault, Finding
+from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.lint.besides.asking import World, known_besides
 from hulldown_compiler.lint.incremental import stored_answers
 from hulldown_compiler.lint.incremental.rule_cache import ALL, RuleCache
@@ -26,6 +27,7 @@ from hulldown_compiler.lint.incremental.traced_book import TracedAnalyses, Trace
 from hulldown_compiler.lint.standing import Standing, keep, stamped
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lowering.charts.installed import charts_named
+from hulldown_compiler.naming.kinds import KINDS
 from hulldown_compiler.source import cache
 from hulldown_compiler.source.discovery import files_of
 from hulldown_compiler.source.document import Document
@@ -40,6 +42,10 @@ def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, Standing]:
     if {*codes} >= {*ALL}:
         keep(now)
     return workspace.book, now
+
+
+OF_MISSING = [rule.code for rule in RULES if rule.name in {kind.dead for kind in KINDS.values()}]
+"""The rules that tell of whatever is referred to and is not there."""
 
 
 class _World(NamedTuple):
@@ -110,7 +116,9 @@ class Workspace:
         kept.
         """
         found = self.told(codes, between)
-        besides = known_besides(self._book, codes, partial(self._world, between))
+        # Where nothing is missing there is nothing to be known besides; the graph would take as long as a check.
+        sound = self._book.is_complete and self._answers.silent(OF_MISSING)
+        besides = [] if sound else known_besides(self._book, codes, partial(self._world, between))
         self._besides = [(self._texts.get(finding.position.path, ""), finding) for finding in besides]
         return sorted([*found, *besides])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.naming.values import is_reference
@@ -13,7 +13,7 @@ from hulldown_compiler.naming.values import is_reference
 
 def places(book: Book, kind: str, name: str) -> Iterator[Position]:
     """Every place at which an example names a thing."""
-    for example in examples(book):
+    for example in book.examples:
         if kind == "mark":
             yield from _marks(book, example, name)
         for text in example.said(is_reference):

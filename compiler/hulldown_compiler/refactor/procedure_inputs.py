@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import examples
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.files import section
@@ -29,7 +28,7 @@ def places(book: Book, procedure: str, name: str) -> Iterator[Position]:
         yield chart.at(*text.spot.path, key=text.spot.key)
     for other in book.charts.of("procedure"):
         yield from _given(other, book, procedure, name)
-    for example in examples(book):
+    for example in book.examples:
         if example.procedure == procedure and name in example.record.get("given", {}):
             yield example.at(f"given.{name}")
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, SEQUENCE, Unusual, YamlNode, read_tree
 from hulldown_compiler.refactor.formatting import formatted
@@ -48,7 +48,7 @@ def shortened_texts(book: Book) -> dict[str, str]:
     A file that would say something else, or whose examples would be others, is left as it is.
     """
     tried: dict[str, list[Example]] = defaultdict(list)
-    for example in examples(book):
+    for example in book.examples:
         if example.kind == "paragraph":
             tried[example.source].append(example)
     paths = sorted({paragraph.path for paragraph in book.paragraphs.values()})
@@ -60,7 +60,7 @@ def shortened_texts(book: Book) -> dict[str, str]:
 def meaning(book: Book) -> Mapping[str, Any]:
     """What each file says, as far as it can be said shortly: the steps of its paragraphs, and the examples in full."""
     tried: dict[str, list[Any]] = defaultdict(list)
-    for example in examples(book):
+    for example in book.examples:
         if example.kind == "paragraph":
             record = {key: value for key, value in example.record.items() if value not in ({}, [])}
             tried[example.source].append([record, list(record.get("position", {}).get("units", ()))])

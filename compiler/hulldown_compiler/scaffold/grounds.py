@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.book import example_defaults
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.suggest import did_you_mean, listed
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_engine.basics.hexes import printed
@@ -44,7 +44,7 @@ def grounds(book: Book, paragraph: Paragraph, given: Json) -> Sequence[Example]:
 
 def of_paragraphs(book: Book) -> Iterator[Example]:
     """The examples of the paragraphs of a book."""
-    return (example for example in examples(book) if example.kind == "paragraph")
+    return (example for example in book.examples if example.kind == "paragraph")
 
 
 def _alike(book: Book, paragraph: Paragraph, example: Example) -> bool:

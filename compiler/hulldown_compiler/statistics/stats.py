@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.lowering.tables import read_cells
 from hulldown_compiler.odds.chances import bar
 from hulldown_compiler.statistics import figures
@@ -140,7 +140,7 @@ def _charts(book: Book) -> Iterator[str]:
 
 def _examples(book: Book) -> Iterator[str]:
     """The examples, by what they are of: procedures by name, paragraphs, positions, and tables."""
-    tried = Counter(map(_tried, examples(book)))
+    tried = Counter(map(_tried, book.examples))
     if tried:
         yield f"  examples     {sum(tried.values()):>7,}  ({_counted(tried)})"
 

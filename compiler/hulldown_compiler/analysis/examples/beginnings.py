@@ -16,8 +16,8 @@ from hulldown_compiler.analysis.examples.driver import BadExample
 from hulldown_compiler.analysis.examples.positions import Situation
 from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import story_rules
-from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import joined
@@ -50,10 +50,10 @@ def address(example: Example) -> str:
     return f"{example.source}: {example.record['example']}"
 
 
-def named(book: Contents, wanted: str) -> Example:
+def named(book: Book, wanted: str) -> Example:
     """The example that is meant; raises NoExample."""
     there: dict[str, Example] = {}
-    for example in examples(book):
+    for example in book.examples:
         there.setdefault(address(example), example)
     for fits in (_is, _is_of, _has):
         found = [name for name in there if fits(there[name], wanted.casefold())]

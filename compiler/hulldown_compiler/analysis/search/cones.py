@@ -12,7 +12,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.questions import of_missions
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.story.abstract import Key
-from hulldown_compiler.analysis.story.excerpts import Excerpt
+from hulldown_compiler.analysis.story.excerpts import Excerpt, of_story
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Position
 
@@ -45,7 +45,8 @@ def missions(analyses: Analyses) -> Missions:
 def looked_at(facts: MissionFacts, keys: Collection[Key]) -> Iterator[Node]:
     """The names of what a search over some facts looks at."""
     yield Node(CONE, repr((facts.mission, sorted(keys))))
-    yield from (Node(kind, facts.mission) for kind in ("mission", "cartridge"))
+    yield Node("cartridge", facts.mission)
+    yield of_story(facts.book.parts.found["mission"][facts.mission])
     names = {paragraph.id for kind in EVERYWHERE for paragraph, _ in facts.book.steps[kind]}
     yield from (Node("paragraph", name) for name in sorted(names))
 

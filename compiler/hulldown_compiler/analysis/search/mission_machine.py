@@ -263,6 +263,7 @@ class MissionMachine(Machine):
         self._set: dict[WaitingWatch, list[Values]] = {}
         self._lately: list[Left] = []
         self._decided: dict[Point, bool] = {}
+        self._opened_by: dict[Values, Sequence[Root]] = {}
 
     def begin(self) -> State:
         """The initial state: no paragraph is under way."""
@@ -311,8 +312,8 @@ class MissionMachine(Machine):
         """
         by = "" if state.within is None else state.within[0]
         turns = not by and not self.ended(state.values)
-        for root in self.roots if by != CHANGE else ():
-            if self._open(root, state.values) and (turns or root.thing[0] != ACTION):
+        for root in self._readable(state.values) if by != CHANGE else ():
+            if turns or root.thing[0] != ACTION:
                 move, hit = Move("cell", root.paragraph, root), self._hit(root, state)
                 yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
         for watch in (*state.watches, *self._later(self._set, state.values)):
@@ -349,6 +350,12 @@ class MissionMachine(Machine):
         """The move back to what was interrupted."""
         stack, within = interrupted
         return Move("resumed", stack[-1][0], None, stack), state._replace(stack=stack, within=within)
+
+    def _readable(self, values: Values) -> Sequence[Root]:
+        """The cells that may be read with some values."""
+        if values not in self._opened_by:
+            self._opened_by[values] = [root for root in self.roots if self._open(root, values)]
+        return self._opened_by[values]
 
     def _open(self, root: Root, values: Values) -> bool:
         """Whether a cell may be read in a state."""

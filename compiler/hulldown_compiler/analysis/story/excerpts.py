@@ -9,8 +9,10 @@ stays the same.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from types import SimpleNamespace
+from typing import Any
 
 from hulldown_compiler.analysis.analyses import HEADER, NAMES, WHOLE, Analyses
 from hulldown_compiler.analysis.story.blocks import reachable
@@ -20,7 +22,42 @@ from hulldown_compiler.book.link import Node
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.platoon_parts import Parts
+from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.sequence.platoon_steps import entering
+
+STORY = "story"
+"""The kind of what a part of a game says that decides stories; its name is the kind and the name of the part."""
+
+DECIDING = {
+    "mission": ("conditions", "marker_victory", "markers", "platoon", "ends"),
+    "unit-card": ("actions", "column_c", "self_preservation"),
+}
+"""The fields of parts that decide stories; of a marker only whether it lies on the map. Of other kinds all do."""
+
+SOMEWHERE = "somewhere"
+
+
+def of_story(part: Chart) -> Node:
+    """The name of what a part says that decides stories."""
+    return Node(STORY, f"{part.kind} {part.name}") if part.kind in DECIDING else Node(part.kind, part.name)
+
+
+def deciding(part: Chart) -> Mapping[str, Any]:
+    """What a part says that decides stories, as it is written."""
+    said = {name: part.raw[name] for name in DECIDING[part.kind] if name in part.raw}
+    return {**said, "markers": _there(said["markers"])} if "markers" in said else said
+
+
+def _there(markers: Mapping[str, str]) -> dict[str, str]:
+    """Whether each marker lies on the map when the mission begins, and not where."""
+    return {marker: at if at == NONE else SOMEWHERE for marker, at in markers.items()}
+
+
+def _bare(part: Chart) -> Chart:
+    """A part with nothing in it but what decides stories, so that none can rest on anything else."""
+    fields = {name: getattr(part.model, name) for name in DECIDING[part.kind]}
+    fields |= {"markers": _there(fields["markers"])} if "markers" in fields else {}
+    return part._replace(model=SimpleNamespace(**fields))
 
 
 class Excerpt(Book):
@@ -49,17 +86,18 @@ class Excerpt(Book):
     def names(self) -> Iterator[Node]:
         """The names of everything in it, and of what its paragraphs and parts are read by."""
         yield from (Node("paragraph", name) for name in self.paragraphs)
-        yield from (Node(part.kind, part.name) for part in self.parts.all())
+        yield from map(of_story, self.parts.all())
         yield from (Node(WHOLE, kind) for kind in (HEADER, *(() if self.linked else (NAMES,))))
 
 
 def _parts(whole: Parts, mission: str, without: AbstractSet[Node]) -> Parts:
     """The parts of a mission: itself, its cartridge, and the cards that are not left out."""
     parts = Parts(whole.sheet, {kind: dict(found) for kind, found in whole.found.items()}, whole.rows)
-    for kind in ("mission", "cartridge"):
-        parts.found[kind] = {name: part for name, part in whole.found[kind].items() if name == mission}
+    cartridges = whole.found["cartridge"].items()
+    parts.found["mission"] = {mission: _bare(whole.found["mission"][mission])}
+    parts.found["cartridge"] = {name: cartridge for name, cartridge in cartridges if name == mission}
     cards = whole.found["unit-card"].items()
-    parts.found["unit-card"] = {name: card for name, card in cards if Node("unit-card", name) not in without}
+    parts.found["unit-card"] = {name: _bare(card) for name, card in cards if Node("unit-card", name) not in without}
     parts.ends = {mission: whole.ends[mission]}
     return parts
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.book.links.fields import links, of_chart
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
@@ -17,7 +17,7 @@ Json = Mapping[str, Any]
 
 
 def chart_links(book: Contents) -> Iterator[Link]:
-    """Every reference of the charts and examples of a book, in the order they are written."""
+    """Every reference of the charts of a book, in the order they are written."""
     for chart in (*book.charts.of("table"), *book.charts.of("catalogue")):
         yield from of_chart(chart, book.known)
     for card in book.charts.of("card"):
@@ -25,7 +25,6 @@ def chart_links(book: Contents) -> Iterator[Link]:
         yield from _cards(book, card)
     for procedure in book.charts.of("procedure"):
         yield from _procedure(book, procedure, book.charts.procedures[procedure.name])
-    yield from _examples(book)
 
 
 def _cards(book: Contents, card: Chart) -> Iterator[Link]:
@@ -73,12 +72,12 @@ def _is_card(book: Contents, record: Json, tree: Any) -> bool:
     return bool(kinds.get(tree[3] if field else tree[1], {}).get("kind") == "card")
 
 
-def _examples(book: Contents) -> Iterator[Link]:
+def example_links(book: Contents, examples: Iterable[Example]) -> Iterator[Link]:
     """The links from examples to what they try: procedures, tables and units, and cards that a procedure is given.
 
     What holds for several examples is written once, and is one link.
     """
-    yield from dict.fromkeys(link for example in examples(book) for link in _of_example(book, example))
+    yield from dict.fromkeys(link for example in examples for link in _of_example(book, example))
 
 
 def _of_example(book: Contents, example: Example) -> Iterator[Link]:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.entries import Entry, Paragraph, paragraphs_of
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.link import BOOK, Link, Node
-from hulldown_compiler.book.links.charts import chart_links
+from hulldown_compiler.book.links.charts import chart_links, example_links
 from hulldown_compiler.book.links.fields import links
 from hulldown_compiler.book.links.platoon import leading_links, of_parts, part_links
 from hulldown_compiler.core.diagnostics import Position
@@ -86,9 +87,9 @@ def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(one, other) for one, targets in after.items() for other in targets]
 
 
-def find_links(book: Contents) -> Links:
-    """Collect the references of a book."""
-    links = tuple(_all(book))
+def find_links(book: Contents, examples: Iterable[Example]) -> Links:
+    """Collect the references of a book and its examples."""
+    links = tuple(_all(book, examples))
     known = book.known
     targets = dict.fromkeys(link.target for link in links)
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
@@ -98,7 +99,7 @@ def find_links(book: Contents) -> Links:
     return Links(links, {target: Node(target.kind, name) for target, name in resolved if name != target.name})
 
 
-def _all(book: Contents) -> Iterator[Link]:
+def _all(book: Contents, examples: Iterable[Example]) -> Iterator[Link]:
     header, parts = list(_header(book)), of_parts(book)
     yield from (link for link in header if link.target.kind == "paragraph")
     yield from _ratings(book)
@@ -106,6 +107,7 @@ def _all(book: Contents) -> Iterator[Link]:
     for section in book.rules.values():
         yield from _of_record(section, "rule", section.number)
     yield from chart_links(book)
+    yield from example_links(book, examples)
     yield from leading_links(parts)
     yield from (link for link in header if link.target.kind != "paragraph")
     yield from part_links(book, parts)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from hulldown_compiler.analysis.analyses import ALWAYS, HEADER, NAMES, WHOLE, Analyses
+from hulldown_compiler.analysis.analyses import ALWAYS, CHARTS, HEADER, NAMES, WHOLE, Analyses
 from hulldown_compiler.analysis.search.cones import CONE, cells_and_paragraphs
+from hulldown_compiler.analysis.story.excerpts import STORY, deciding
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.bundle.writer import logic
 from hulldown_compiler.lint.incremental import semantic_digest
@@ -39,8 +40,9 @@ class NameDigests:
 
     def __init__(self, analyses: Analyses) -> None:
         self._analyses, self._book = analyses, analyses.book
-        units = (unit for unit in reversed(analyses.book.units) if isinstance(unit, TracedUnit))
-        self._paragraphs = {name: said for unit in units for name, said in unit.said().items()}
+        self._units = [unit for unit in analyses.book.units if isinstance(unit, TracedUnit)]
+        said = (unit.said() for unit in reversed(self._units))
+        self._paragraphs: Mapping[str, str] = {name: one for of_unit in said for name, one in of_unit.items()}
         self._known: dict[Node, str] = {}
 
     def of(self, node: Node) -> str:
@@ -61,6 +63,11 @@ class NameDigests:
         """The digest of a unit card, a mission, a cartridge or a platoon, as it is written."""
         part = self._book.parts.get(kind, name)
         return MISSING if part is None else digest(part.raw)
+
+    def story(self, name: str) -> str:
+        """The digest of what a part says that decides stories."""
+        part = self._book.parts.get(*name.split(" "))
+        return MISSING if part is None else digest(deciding(part))
 
     def table(self, name: str) -> str:
         """The digest of a table, as the engine reads it."""
@@ -84,6 +91,8 @@ class NameDigests:
             return digest(semantic_digest.of_header(self._book.declared))
         if name == NAMES:
             return digest([(kind, list(names)) for kind, names in self._book.known.items()])
+        if name == CHARTS:
+            return digest([unit.sense(CHARTS) for unit in self._units if unit.raw(CHARTS)])
         if name == ALWAYS:
             return digest([(key, value) for key, value in self._logic.items() if key not in NAMED])
         return digest(list(self._book.known[name]))
@@ -109,6 +118,7 @@ OF_KIND: Mapping[str, Callable[[NameDigests, str], str]] = {
     "paragraph": NameDigests.paragraph,
     "table": NameDigests.table,
     "procedure": NameDigests.procedure,
+    STORY: NameDigests.story,
     WHOLE: NameDigests.whole,
     CONE: NameDigests.cone,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -60,6 +60,11 @@ class RuleCache:
             return lint(self.book, codes, ask=ask, unsure=self._behind)
         finally:
             self.analyses.between = nothing
+
+    def silent(self, codes: Iterable[str]) -> bool:
+        """Whether it is known that some rules have nothing to say, silenced or not, of the book as it is."""
+        memos = (self._memos.get(code) for code in codes)
+        return all(memo is not None and memo.snapshot is self.book.snapshot and not memo.result for memo in memos)
 
     def _asked(self, rule: Rule) -> Notes:
         """What a rule says."""

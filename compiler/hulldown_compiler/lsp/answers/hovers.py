@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.playable import working_charts
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import examples
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.core.diagnostics import Finding, Position
@@ -265,7 +264,7 @@ def _procedure(analyses: Analyses, chart: Chart) -> str:
 def _odds(analyses: Analyses, name: str) -> str:
     """The odds of a procedure as in its first example that has any, or as it is when nothing is said."""
     procedure = analyses[working_charts].procedures[name]
-    tried = [example.record for example in examples(analyses.book) if example.procedure == name]
+    tried = [example.record for example in analyses.book.examples if example.procedure == name]
     for given, called in [*((example.get("given", {}), example["example"]) for example in tried), ({}, "")]:
         try:
             odds = procedure.odds(**given)

@@ -49,7 +49,6 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import examples
 from hulldown_compiler.bundle.platoon_record import RATINGS
 from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_engine.platoon.game import required_charts
@@ -105,7 +104,7 @@ def _in_platoons(book: Book, taken: Taken) -> Iterator[Note]:
 
 def _in_positions(book: Book, taken: Taken) -> Iterator[Note]:
     """The ratings of units in the positions of examples, as they are written there."""
-    for example in examples(book):
+    for example in book.examples:
         units = example.written.get("position", {}).get("units", {})
         for unit, placed in units.items() if isinstance(units, Mapping) else ():
             for name in RATINGS:

@@ -49,10 +49,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import CHARTS, HEADER, WHOLE, Analyses
 from hulldown_compiler.analysis.domain.intervals import Interval, within
 from hulldown_compiler.analysis.procedures.evaluation import MOST_ROUNDS
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.rules import common
@@ -63,13 +64,14 @@ from hulldown_engine.resolver.steps.procedure_steps import steps_of
 def check(analyses: Analyses) -> Iterator[Note]:
     """Procedures that may not end: cycles of calls, found while files are read, and repetitions without a bound."""
     yield from common.reported(analyses.book, __name__)
-    if analyses.book.is_complete:
+    if analyses.book.is_complete and not bounded(analyses):
         yield from _unbounded(analyses)
 
 
 def bounded(analyses: Analyses) -> bool:
     """Whether every procedure ends, in a book that could be read completely."""
-    return not any(_unbounded(analyses))
+    names = [Node(WHOLE, HEADER), Node(WHOLE, CHARTS)]
+    return analyses.kept("bounded", lambda: not any(_unbounded(analyses)), names)
 
 
 def _unbounded(analyses: Analyses) -> Iterator[Note]:

@@ -74,7 +74,7 @@ from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.analysis.examples.reading import reading
 from hulldown_compiler.analysis.playable import can_be_set_up, story_rules, working_charts
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.book.examples import Example, examples
+from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.core.suggest import did_you_mean
@@ -96,7 +96,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Every example is carried out with its dice; what came out is in the message."""
     if endless_procedure.bounded(analyses):
         _play_ahead(analyses)
-        for example in examples(analyses.book):
+        for example in analyses.book.examples:
             analyses.check_cancelled()
             yield from _carried_out(analyses, example)
 
@@ -104,7 +104,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
 def _play_ahead(analyses: Analyses) -> None:
     """Have the examples of a platoon game played by several processes, if there are many new ones."""
     if analyses.book.declared.platoon and analyses.book.linked and analyses[can_be_set_up]:
-        played = (example for example in examples(analyses.book) if _is_played(example))
+        played = (example for example in analyses.book.examples if _is_played(example))
         new = [example for example in played if not analyses.held(_about(analyses.book, example))]
         if len(new) >= MANY:
             analyses.ahead(lambda example: list(_carried_out(analyses, example)), new)
@@ -122,7 +122,7 @@ def _about(book: Book, example: Example) -> str:
 
 def rests_on(analyses: Analyses, failure: Position) -> Collection[Node]:
     """What of a platoon game the example reads that fails at a place."""
-    for example in examples(analyses.book):
+    for example in analyses.book.examples:
         if example.at("").path == failure.path:
             notes, names = analyses[reading].of(lambda tried=example: list(_carried_out(analyses, tried)))  # type: ignore[misc]
             if any(note.position[:3] == failure[:3] for note in notes):
