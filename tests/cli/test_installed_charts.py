@@ -377,3 +377,12 @@ def test_a_type_that_there_is_not(ford: Path) -> None:
     )
     assert "HD119 no data card 'vicar'" in said
     assert "= 'hulldown new card vicar --catalogue data-cards --like CARD' begins one; there are 76mm-gun, " in said
+
+
+def test_reach_speaks_of_the_own_book(ford: Path) -> None:
+    """Rows of installed charts are counted in a line, and none is told: nobody can do anything about them."""
+    said = run("reach", "ford", cwd=ford.parents[1]).out.splitlines()
+
+    assert not [line for line in said if "ap-fire.yaml" in line]
+    assert not [line for line in said if "table-row" in line]
+    assert said[-1].endswith(" rows and modifiers of installed charts are left out: nobody changes them for this book")
