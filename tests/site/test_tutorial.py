@@ -41,6 +41,7 @@ PAGES = {
 
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^(?:\w+ )?> (.+)$", re.MULTILINE)
+COMMAND = re.compile(r"\$ ((?:.*\\\n)*.*)\n")
 PROMPT = "> "
 
 
@@ -92,15 +93,18 @@ def goes_on(following: list[Block]) -> bool:
 
 
 def mended(text: str, difference: str) -> str:
-    """A text with the lines of a difference changed."""
-    before, after = ("".join(line[1:] for line in difference.splitlines(True) if line[0] == sign) for sign in "-+")
+    """A text with the lines of a difference changed; those that begin with a space stay, and say where that is."""
+    lines = difference.splitlines(True)
+    before, after = ("".join(line[1:] for line in lines if line[0] in signs) for signs in ("- ", "+ "))
     assert text.count(before) == 1
     return text.replace(before, after)
 
 
 def command(shown: str) -> str:
-    """The command that a block of a terminal begins with."""
-    return shown.partition("\n")[0].removeprefix("$ ")
+    r"""The command that a block of a terminal begins with, on all of its lines: each but the last ends with `\`."""
+    lines = COMMAND.match(shown)
+    assert lines
+    return lines[1]
 
 
 def answers(shown: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from hulldown_compiler.lowering.examples import spelled_out
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.naming.grammar import Alternatives, below
 from hulldown_compiler.naming.references import Ref
-from hulldown_compiler.naming.values import Said, Wanted, said
+from hulldown_compiler.naming.values import Said, Wanted, is_link, said
 
 Json = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ class Example(NamedTuple):
     position in play has no procedure, but `table` or `ask` in its record; one of a paragraph has neither. `record` is
     the whole of it, with what its author left out, and `written` what there is to read. `at` says where a part is
     written, by the keys that lead to it, as in `expect.NAME`; what holds it, when the part is not there. `type` is what
-    its kind of book takes there.
+    its kind of book takes there, and `refers` are the texts that refer to something.
     """
 
     kind: str
@@ -44,19 +44,29 @@ class Example(NamedTuple):
     written: Json
     at: Callable[[str], Position]
     type: Alternatives
+    refers: Sequence[Said] = ()
 
     def place(self, text: Said) -> Position:
         """Where a text of it is written."""
         return self.at(".".join(map(str, text.spot.path)))
 
     def said(self, wanted: Wanted) -> Iterator[Said]:
-        """What is wanted of all that is said of it.
+        """What is wanted of all that is said of it."""
+        return self._not_its_own(said(self.type, self.written, wanted))
+
+    @property
+    def links(self) -> Iterator[Said]:
+        """The texts that refer to something else than itself."""
+        return self._not_its_own(self.refers)
+
+    def _not_its_own(self, texts: Iterable[Said]) -> Iterator[Said]:
+        """Texts but for those that name what is its own.
 
         Units that have a type are its own, whatever cards are called; so are orders, unless it asks about a paragraph.
         """
         own = [name for name, unit in self.record.get("position", {}).get("units", {}).items() if "type" in unit]
         of_story = self.kind == "paragraph" or self.record.get("ask") in OF_STORY
-        for text in said(self.type, self.written, wanted):
+        for text in texts:
             kind = text.mark.kind if isinstance(text.mark, Ref) else ""
             if not (kind == "unit-card" and text.text in own) and (kind != "paragraph" or of_story):
                 yield text
@@ -69,26 +79,30 @@ def examples(book: Contents) -> Iterator[Example]:
     for chart in book.charts.of("procedure"):
         for nth, example in enumerate(chart.model.examples):
             record, procedure = example.model_dump(exclude_none=True), example.procedure or chart.name
-            yield Example("procedure", chart.name, procedure, record, record, _places_in(chart, nth), of["procedure"])
+            places, within = _places_in(chart, nth), of["procedure"]
+            refers: Sequence[Said] = list(said(within, record, is_link))
+            yield Example("procedure", chart.name, procedure, record, record, places, within, refers)
     for section in book.rules.values():
-        for record, places in _placed(section):
-            whole = example_defaults.of_rule(book, record)
-            yield Example("rule", section.number, record.get("procedure", ""), whole, record, places, of["rule"])
+        for record, places, refers in _placed(section):
+            whole, procedure = example_defaults.of_rule(book, record), record.get("procedure", "")
+            yield Example("rule", section.number, procedure, whole, record, places, of["rule"], refers)
     for paragraph in book.paragraphs.values():
-        for record, places in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
+        for record, places, refers in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
             whole = example_defaults.of_paragraph(book, paragraph, record)
-            yield Example("paragraph", paragraph.id, "", whole, record, places, of["paragraph"])
+            yield Example("paragraph", paragraph.id, "", whole, record, places, of["paragraph"], refers)
     for mission in book.parts.of("mission") if book.declared.platoon else ():
         for record, marks in zip(*spelled_out(mission.model.examples, mission.raw.get("examples", ())), strict=True):
             whole = example_defaults.of_mission(book, mission.name, record)
             places = partial(_marked, mission.document.path, marks)
-            yield Example("mission", mission.name, "", whole, record, places, of["mission"])
+            refers = list(said(of["mission"], record, is_link))
+            yield Example("mission", mission.name, "", whole, record, places, of["mission"], refers)
 
 
-def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Position]]]:
-    """The examples of a rule section or a paragraph, and where their parts are."""
-    for record, marks in zip(of.record["examples"], of.record["@"].get("examples", ()), strict=True):
-        yield record, partial(_marked, of.path, marks)
+def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Position], Sequence[Said]]]:
+    """The examples of a rule section or a paragraph, where their parts are, and what refers to something."""
+    told = zip(of.record["examples"], of.record["@"].get("examples", ()), of.record["said"], strict=True)
+    for record, marks, refers in told:
+        yield record, partial(_marked, of.path, marks), refers
 
 
 def _marked(path: str, marks: Mapping[str, Sequence[int]], key: str) -> Position:

@@ -16,6 +16,7 @@ from hulldown_compiler.model.charts import TableRecord
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, HEADERS, PLATOON_GAME, section, sections
 from hulldown_compiler.model.validation import validate
 from hulldown_compiler.model.value_types import UNKNOWN, Kind, KindFault, shape
+from hulldown_compiler.naming.values import Said
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.source_map import whole
 from hulldown_engine.resolver.formulas import FUNCTIONS
@@ -48,6 +49,8 @@ class Chart(NamedTuple):
     name: str
     model: Any
     document: Document
+    said: Sequence[Said] = ()
+    """The texts in it that refer to something, but for those of its examples; paths are within it."""
 
     @property
     def root(self) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
 from hulldown_compiler.lowering.examples import Marks, spelled_out
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
-from hulldown_compiler.lowering.references import references
+from hulldown_compiler.lowering.references import of_chart, of_examples, references
 from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
@@ -72,7 +72,9 @@ class FileReading:
             if kind in DECLARED:
                 self._declares(kind, name)
             elif kind in WHERE:
-                (self.parts if kind in PARTS else self.charts).append(Chart(kind, name, record, self.document))
+                (self.parts if kind in PARTS else self.charts).append(
+                    of_chart(Chart(kind, name, record, self.document))
+                )
             elif isinstance(record, MapRecord):
                 self.sheet = read_sheet(self.document, record)
                 self.faults += self.sheet.faults
@@ -215,6 +217,7 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
         "examples": tried,
+        "said": of_examples(type(paragraph), tried),
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
@@ -242,6 +245,7 @@ def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
         "source": None if rule.source is None else rule.source.model_dump(exclude_none=True),
         "slots": low.slots,
         "examples": tried,
+        "said": of_examples(type(rule), tried),
         "@": {**low.record_marks("rules", section, raw), **_examples(marks)},
     }
 

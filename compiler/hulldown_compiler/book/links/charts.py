@@ -11,7 +11,6 @@ from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.book.links.fields import links, of_chart
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.naming.values import is_link
 
 Json = Mapping[str, Any]
 
@@ -82,7 +81,7 @@ def example_links(book: Contents, examples: Iterable[Example]) -> Iterator[Link]
 
 def _of_example(book: Contents, example: Example) -> Iterator[Link]:
     source = Node(example.kind, example.source)
-    yield from links(source, example.said(is_link), book.known, example.place)
+    yield from links(source, example.links, book.known, example.place)
     inputs = book.charts.procedures.get(example.procedure, {"inputs": {}})["inputs"]
     for name, value in example.record.get("given", {}).items():
         if inputs.get(name, {}).get("kind") == "card" and value in book.charts.charts["card"]:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart
-from hulldown_compiler.model.files import section
 from hulldown_compiler.naming.references import Ref
-from hulldown_compiler.naming.values import Said, is_link, said
+from hulldown_compiler.naming.values import Said
 
 Known = Mapping[str, Collection[str]]
 """The names of each kind that things have."""
@@ -26,9 +25,8 @@ def links(source: Node, texts: Iterable[Said], known: Known, at: Callable[[Said]
 
 def of_chart(chart: Chart, known: Known) -> Iterator[Link]:
     """The references of a chart or a part, its name among them, but not those of its examples."""
-    value = {chart.name: {key: inside for key, inside in chart.raw.items() if key != "examples"}}
 
     def at(text: Said) -> Position:
-        return chart.at(*text.spot.path[1:], key=text.spot.key)
+        return chart.at(*text.spot.path, key=text.spot.key)
 
-    return links(Node(chart.kind, chart.name), said(section(chart.kind).inside, value, is_link), known, at)
+    return links(Node(chart.kind, chart.name), chart.said, known, at)

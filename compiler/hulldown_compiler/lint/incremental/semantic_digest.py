@@ -57,7 +57,7 @@ def _linked(entries: Iterable[Any]) -> list[Any]:
     return [tuple(entry[:3]) for entry in entries]
 
 
-_LEFT_OUT = ("@", *WORDED)
+_LEFT_OUT = ("@", "said", *WORDED)
 _PLACED: Mapping[str, Callable[[Any], Any]] = {"slots": _named, "mentions": _named, "links": _linked}
 
 
