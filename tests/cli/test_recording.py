@@ -268,3 +268,16 @@ def test_an_example_of_which_nothing_comes_says_so(tmp_path: Path) -> None:
     assert said.splitlines()[0] == "content/raid/quiet.yaml:6 example what comes of it"
     assert said.splitlines()[1] == "next: say what it shows, and hulldown lint raid"
     assert '- {example: what comes of it, given: {A: "0804"}, expect: {flags: []}}' in text
+
+
+def test_a_branch_behind_a_flag_says_which(tmp_path: Path) -> None:
+    """What no game came to may want a flag: it is named, with the option that sets it."""
+    root = raid.assemble(tmp_path / "content")
+    steps = "[{when: rifles-found, do: [{victory: 1}]}]"
+    text = f"paragraphs:\n  quiet:\n    mission: the-camp\n    text: Quiet.\n    do: {steps}\n"
+    (root / "quiet.yaml").write_text(text, "utf-8")
+    plain = written(root, "quiet", "--all", "--at", "A=0804")
+    flagged = written(root, "quiet", "--all", "--at", "A=0804", "--flag", "rifles-found")
+
+    assert "'quiet' asks for rifles-found: try it with --flag rifles-found\n" in plain
+    assert "asks for" not in flagged
