@@ -80,14 +80,14 @@ def open_game(name: str) -> Book:
     return book
 
 
-def beginning(name: str, example: str) -> Place:
-    """Where an example of a book begins, by the book's name or path and what the example is called; raises Refused."""
+def beginning(name: str, example: str, *, of_draft: bool = False) -> Place:
+    """Where an example of a book, or of its draft, begins, by their name and the example's words; raises Refused."""
     root = _content(name)
     if root is None:
         raise Refused(f"{name} is a compiled book: its examples are in the folder that it was made from", WRONG_USE)
     from hulldown_cli import compiling  # noqa: PLC0415 - as below
 
-    return compiling.beginning(root, example)
+    return compiling.beginning(root, example, of_draft=of_draft)
 
 
 def _content(name: str) -> Path | None:

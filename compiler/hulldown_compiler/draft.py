@@ -46,10 +46,11 @@ class NoDraft(Exception):
 
 @dataclass
 class Draft:
-    """A book with gaps: both halves of its bundle, marked as a draft, and what is left out."""
+    """A book with gaps: both halves of its bundle, marked as a draft, the texts it is made of, and what is left out."""
 
     play: dict[str, Any]
     reference: dict[str, Any]
+    texts: Mapping[str, str]
     gaps: Sequence[Gap] = field(default_factory=list)
 
 
@@ -67,7 +68,7 @@ def draft(root: Path) -> Draft:
         errors = _errors(book)
     if errors or not _has_a_game(book):
         raise NoDraft(first, whole.texts)
-    return _drafted(book, out.gaps)
+    return _drafted(book, out)
 
 
 def _errors(book: Book) -> list[Finding]:
@@ -93,9 +94,9 @@ def _wrong(book: Book, errors: Sequence[Finding]) -> Iterator[tuple[Position, st
         yield from ((place, error.code, error.message) for place in alike or [error.position])
 
 
-def _drafted(book: Book, gaps: Sequence[Gap]) -> Draft:
+def _drafted(book: Book, out: LeftOut) -> Draft:
     play, reference = writer.bundle(book)
     names = [name for name, paragraph in book.paragraphs.items() if paragraph.record["text"].startswith(GAP)]
-    told = {"left_out": [gap.message for gap in gaps], GAPS: names}
+    told = {"left_out": [gap.message for gap in out.gaps], GAPS: names}
     mark = {"book": f"{book.name}-{DRAFT}", DRAFT: told}
-    return Draft({**play, **mark}, {**reference, **mark}, gaps)
+    return Draft({**play, **mark}, {**reference, **mark}, out.texts, out.gaps)

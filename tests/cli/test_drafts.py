@@ -157,6 +157,50 @@ def test_the_command_that_replays_a_draft_says_so(root: Path) -> None:
     assert "the book stopped without an ending" in again.err
 
 
+FAILING = """\
+paragraphs:
+  hall:
+    text: The hall.
+    do: [{end: home}]
+    examples:
+      - {example: a lamp in the hall, given: {lamp: true}, expect: {reads: [hall], lamp: false}}
+"""
+
+
+def test_a_failing_example_is_tried(root: Path) -> None:
+    """It begins where it stands, and what fails is counted in a line; the book is built only when it holds."""
+    (root / "content" / "porch" / "garden.yaml").unlink()
+    (root / "content" / "porch" / "paragraphs.yaml").write_text(FAILING, "utf-8")
+    header = BOOK.replace("start: start", "start: hall")
+    (root / "content" / "porch" / "book.yaml").write_text(header, "utf-8")
+    tried = run("play", "porch", "--example", "a lamp in the hall", "--seed", "1", "--auto", "random", cwd=root)
+    built = run("build", "porch", cwd=root)
+
+    assert tried.code == 0
+    assert tried.err == "porch: 1 example comes out otherwise; 'hulldown lint porch' tells which\n"
+    assert "Example: hall: a lamp in the hall." in tried.out
+    assert "Home: a victory." in tried.out
+    assert built.code == 1
+    assert "HD421" in built.out
+
+
+def test_a_draft_begins_where_an_example_stands(root: Path) -> None:
+    """One of a paragraph that is still in it; one of what is left out is not there, and that is said."""
+    garden = FAILING.replace("hall", "shed").replace("{end: home}", "{fag: lamp}")
+    (root / "content" / "porch" / "shed.yaml").write_text(garden, "utf-8")
+    start = ("play", "porch", "--draft", "--seed", "1", "--auto", "random", "--example")
+    tried = run(*start, "nobody is at home", cwd=root)
+    gone = run(*start, "a lamp in the shed", cwd=root)
+
+    assert tried.code == 0
+    assert "Example: attic: nobody is at home." in tried.out
+    assert "Home: a victory." in tried.out
+    assert gone.code == 2
+    assert gone.err.splitlines()[-1] == (
+        "hulldown: no example 'a lamp in the shed' in this book; what a draft leaves out has none"
+    )
+
+
 # A platoon game -------------------------------------------------------------------------------------------------------
 
 
@@ -201,7 +245,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
         "1-camp.yaml",
         "2: [guards, guards]",
         "2: [guards]",
-        "1-camp.yaml:27:7: 'markers.2' of cartridge 'the-camp' is left out: 1 cell, where condition has 2",
+        "1-camp.yaml:27:7: 'markers.2' of cartridge 'the-camp' is left out: 1 cell for the 2 values of condition",
     ),
     "a cell of a cartridge": (
         "1-camp.yaml",

@@ -408,3 +408,27 @@ def test_the_site_of_the_book_has_the_rules_and_says_whose_they_are(ford: Path) 
     assert 'id="rule-6.4"' in told
     assert "proof.html" not in told
     assert not (pages / "proof.html").exists()
+
+
+def test_a_type_that_there_is_not(ford: Path) -> None:
+    """A new card is offered the types of its side; one that is written says how its data card is begun."""
+    project = ford.parents[1]
+    refused = run("new", "unit-card", "US5", "--type", "truck", cwd=project)
+    card = (ford / "unit-cards.yaml").read_text("utf-8")
+    (ford / "unit-cards.yaml").write_text(card.replace("type: PzIV", "type: vicar"), "utf-8")
+    said = run("lint", "ford", cwd=project).out
+
+    assert refused.err.startswith(
+        "hulldown: no data card 'truck' in ford; did you mean 'US-truck'? those of the US side are 76mm-gun, jeep, "
+    )
+    assert "HD119 no data card 'vicar'" in said
+    assert "= 'hulldown new card vicar --catalogue data-cards --like CARD' begins one; there are 76mm-gun, " in said
+
+
+def test_reach_speaks_of_the_own_book(ford: Path) -> None:
+    """Rows of installed charts are counted in a line, and none is told: nobody can do anything about them."""
+    said = run("reach", "ford", cwd=ford.parents[1]).out.splitlines()
+
+    assert not [line for line in said if "ap-fire.yaml" in line]
+    assert not [line for line in said if "table-row" in line]
+    assert said[-1].endswith(" rows and modifiers of installed charts are left out: nobody changes them for this book")

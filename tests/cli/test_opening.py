@@ -111,7 +111,10 @@ def test_content_with_errors_is_refused_with_its_findings(home: Path) -> None:
     assert done.code == 1
     assert "paragraphs.yaml:4:16 HD101 no paragraph 'begin'" in done.err
     assert "no flag 'lamp'" in done.err
-    assert done.err.splitlines()[-1].startswith("hulldown: bad cannot be played yet: 1 book checked: ")
+    assert done.err.splitlines()[-1] == (
+        "hulldown: the book bad cannot be played yet: it has 3 errors; "
+        "'hulldown play bad --draft' plays what can be played"
+    )
 
 
 def test_warnings_do_not_stop_a_game(home: Path) -> None:

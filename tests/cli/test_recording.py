@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
+from tests.helpers import raid
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.recording import branches_of, taken
@@ -142,7 +143,21 @@ def test_what_cannot_be_recorded_is_a_sentence(mill: Path, open_fire: Path) -> N
     assert "--at and --unit are for platoon games" in refused(mill, "wheel", "--at", "A=0101")
     assert "no flag, score or member 'umbrella'" in refused(mill, "wheel", "--flag", "umbrella")
     assert "no hex '9999' on this map" in refused(open_fire, "tiger-comes-on", "--at", "A=2612,GE28=9999")
-    assert "needs 'unit'" in refused(open_fire, "tiger-comes-on", "--at", "A=2612")
+    assert refused(open_fire, "tiger-comes-on", "--at", "A=2612").splitlines()[-1] == (
+        "hulldown: 'tiger-comes-on' is read by a German, and there is A: add --at GE44=0925"
+    )
+    assert refused(open_fire, "wartberg-view", "--at", "Q=2612").startswith(
+        "hulldown: no unit 'Q' in open-fire: the platoon has A, B, C and D; unit cards are GE26, "
+    )
+
+
+def test_the_first_that_can_reads_it(open_fire: Path) -> None:
+    """Of several units the first of the platoon, if nobody is named; --unit names another."""
+    at = ("wartberg-view", "--at", "GE28=2222,B=2613,A=2612")
+    written(open_fire, *at, "--title", "read by the first")
+    written(open_fire, *at, "--unit", "B", "--title", "read by another")
+    there = {one.record["example"]: one.record["given"]["unit"] for one in of(read_book(open_fire), "wartberg-view")}
+    assert (there["read by the first"], there["read by another"]) == ("A", "B")
 
 
 # Played by a person --------------------------------------------------------------------------------------------------
@@ -224,3 +239,45 @@ def test_a_book_with_errors_is_not_played(mill: Path) -> None:
     assert played(mill, "keep\n", "track").err == (
         "hulldown: mill has errors, so it cannot be played; 'hulldown lint mill' tells them\n"
     )
+
+
+def test_what_is_written_is_laid_out(tmp_path: Path) -> None:
+    """As fmt would, also in a file that is laid out otherwise: no line is longer than it allows."""
+    root = raid.assemble(tmp_path / "content")
+    text = (
+        "paragraphs:\n  quiet:\n        mission: the-camp\n        text: Quiet.\n        do: [{flag: rifles-found}]\n"
+    )
+    (root / "quiet.yaml").write_text(text, "utf-8")
+    there = "A=0804/0805,US3=0904/0905,US5=0705/0706,US6=0706/0707,GE1=0304/0305,GE2=0305/0306"
+    written(root, "quiet", "--at", there, "--unit", "A", "--title", "all of them")
+    lines = (root / "quiet.yaml").read_text("utf-8").splitlines()
+
+    assert lines[5:7] == ["        examples:", "          - example: all of them"]
+    assert lines[7].startswith("            given: {A: 0804 facing 0805, ")
+    assert lines[8].startswith("              US5: ")
+    assert max(map(len, lines)) <= 120
+
+
+def test_an_example_of_which_nothing_comes_says_so(tmp_path: Path) -> None:
+    """That no flag was set is expected, so the example fails as soon as one is."""
+    root = raid.assemble(tmp_path / "content")
+    (root / "quiet.yaml").write_text("paragraphs:\n  quiet:\n    mission: the-camp\n    text: Quiet.\n", "utf-8")
+    said = written(root, "quiet", "--at", "A=0804")
+    text = (root / "quiet.yaml").read_text("utf-8")
+
+    assert said.splitlines()[0] == "content/raid/quiet.yaml:6 example what comes of it"
+    assert said.splitlines()[1] == "next: say what it shows, and hulldown lint raid"
+    assert '- {example: what comes of it, given: {A: "0804"}, expect: {flags: []}}' in text
+
+
+def test_a_branch_behind_a_flag_says_which(tmp_path: Path) -> None:
+    """What no game came to may want a flag: it is named, with the option that sets it."""
+    root = raid.assemble(tmp_path / "content")
+    steps = "[{when: rifles-found, do: [{victory: 1}]}]"
+    text = f"paragraphs:\n  quiet:\n    mission: the-camp\n    text: Quiet.\n    do: {steps}\n"
+    (root / "quiet.yaml").write_text(text, "utf-8")
+    plain = written(root, "quiet", "--all", "--at", "A=0804")
+    flagged = written(root, "quiet", "--all", "--at", "A=0804", "--flag", "rifles-found")
+
+    assert "'quiet' asks for rifles-found: try it with --flag rifles-found\n" in plain
+    assert "asks for" not in flagged

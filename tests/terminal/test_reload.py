@@ -77,7 +77,8 @@ CASES = {
     "nothing": (lambda folder: None, ("Nothing has changed in the book.", "1  Left")),
     "an error": (
         written(DOORS.replace("see: cellar", "see: celar")),
-        ("no paragraph 'celar'", "cannot be played yet: 1 book checked: ", "the game goes on in the book as it was."),
+        ("no paragraph 'celar'",
+         "The book book cannot be played yet: it has 1 error; ", "the game goes on in the book as it was."),
     ),
     "no place": (
         renamed,

@@ -29,7 +29,7 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.report import plain, refuses
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.rules import check
-from hulldown_compiler.source.discovery import displayed_path
+from hulldown_compiler.source.discovery import displayed_path, is_installed
 from hulldown_engine.games.book import make_book
 from hulldown_terminal.refusals import Refused
 
@@ -95,11 +95,9 @@ def reach(name: str, options: ReachOptions) -> Iterator[str]:
         raise Refused(f"{book.name} has faults that leave its meaning open: see 'hulldown lint {name}'", FINDINGS)
     analyses = Analyses(book)
     report = VerdictReport(analyses, _mission(book, options.mission), options.budget)
-    findings = (
-        [*report.findings(), *resolved(analyses)]
-        if not options.things
-        else list(_verdicts_on(analyses, report, options.things))
-    )
+    rows = resolved(analyses) if not options.things else ()
+    own = [verdict for verdict in rows if not is_installed(verdict.position.path)]
+    findings = list(_verdicts_on(analyses, report, options.things)) if options.things else [*report.findings(), *own]
     if options.played is not None:
         seen = read_played(options.played, book.name, _digest(analyses))
         findings = [with_played(verdict, seen) for verdict in findings]
@@ -111,6 +109,8 @@ def reach(name: str, options: ReachOptions) -> Iterator[str]:
             yield from map(plain, _verdict_lines(book, verdict, played=(verdict.kind, verdict.name) in played))
     else:
         yield from map(plain, _summary(book, findings))
+        if left_out := len(rows) - len(own):
+            yield f"{left_out:,} rows and modifiers of installed charts are left out: nobody changes them for this book"
 
 
 def _digest(analyses: Analyses) -> str:
@@ -196,8 +196,15 @@ def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
         yield f"  {kind:<{wide}}  " + "  ".join(f"{counts[kind, verdict]:>11,}" for verdict in VERDICTS)
     for verdict in ("unreachable", UNDECIDED):
         for thing in (thing for thing in findings if thing.verdict == verdict):
-            reason = _related(book, thing.gate) if thing.gate is not None else thing.why
+            reason = _reason(book, thing)
             yield f"{_at(book, thing.position)} {thing.kind} {thing.name}: {verdict}{f': {reason}' if reason else ''}"
+
+
+def _reason(book: Book, thing: ThingVerdict) -> str:
+    """Why a verdict is as it is, with its place if that is another."""
+    if thing.gate is None:
+        return thing.why
+    return thing.gate.message if thing.gate.position == thing.position else _related(book, thing.gate)
 
 
 def _at(book: Book, place: Position) -> str:

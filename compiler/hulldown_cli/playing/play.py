@@ -56,7 +56,10 @@ Paragraph = Annotated[
     typer.Option("--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."),
 ]
 Bot = Annotated[
-    str | None, typer.Option(metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}.")
+    str | None,
+    typer.Option(
+        "--auto", "--policy", metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}."
+    ),
 ]
 Choices = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Make the choices in this file first, as playtest wrote them.")
@@ -104,14 +107,14 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
     several = {"rules": tuple(rules or ()), "players": tuple(players or ())}
     start = {name: value for name, value in {**chosen, **several}.items() if value not in (None, ())}
     start |= standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
-    place = partial(beginning, book, example) if example else None
+    place = partial(beginning, book, example, of_draft=draft) if example else None
     options = PlayOptions(book, seed, start, dice, save, new, auto, events, replay, report, place)
-    _check_together(options, draft=draft)
+    _check_together(options)
     with common.sentences():
         play(options, OF_DRAFTS if draft else HOST)
 
 
-def _check_together(options: PlayOptions, *, draft: bool) -> None:
+def _check_together(options: PlayOptions) -> None:
     """Refuse options that do not go together."""
     if options.auto and options.save:
         common.refuse("a bot's game is not kept; leave out --save")
@@ -119,7 +122,5 @@ def _check_together(options: PlayOptions, *, draft: bool) -> None:
         common.refuse("--replay makes the choices of one game: give its --seed, and leave out --auto and --save")
     if "unit" in options.start and "paragraph" not in options.start:
         common.refuse("--unit says who reads --paragraph: say which that is, or leave out --unit")
-    if options.place and draft:
-        common.refuse("--draft begins at the beginning, or with --paragraph; leave out --example")
     if options.place and options.start:
         common.refuse("--example says where everything stands; with it leave out what says that otherwise")

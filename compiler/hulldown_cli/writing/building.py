@@ -12,7 +12,7 @@ from hulldown_cli.findings import checked, show
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.made import keep_made
-from hulldown_compiler.lint.report import refuses, summary
+from hulldown_compiler.lint.report import by_severity, refuses
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.source.discovery import project_root
 from hulldown_engine.games.book import BOOKS, DRAFTS
@@ -23,7 +23,8 @@ def build(root: Path, out: Path | None, below: Path) -> bool:
     book, (_, texts, findings, stamp) = check(root)
     show(checked(root, texts, findings))
     if refuses(findings):
-        typer.echo(f"{book.name}: not compiled: {summary(findings, 1)}", err=True)
+        draft = f"; 'hulldown build {book.name} --draft' compiles what can be played" if book.declared.playable else ""
+        typer.echo(f"{book.name}: not compiled, for it has {by_severity(findings)}{draft}", err=True)
         return False
     try:
         numbered = writer.write_numbers(book)

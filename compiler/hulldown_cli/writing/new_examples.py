@@ -14,11 +14,13 @@ from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, g
 from hulldown_cli.writing.starting import InBook, starting
 from hulldown_compiler.analysis.examples.recording import ToPlay
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.link import Node
 from hulldown_compiler.bundle.writer import bundle
 from hulldown_compiler.scaffold.examples import new_example
 from hulldown_compiler.scaffold.writing import NotStarted
 from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.games.book import make_book
+from hulldown_engine.language.wording import joined
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import EndlessBook
 from hulldown_terminal.host import Place
@@ -59,13 +61,23 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
         player = _player if played else None
         made = new_example(opened, paragraph, said, seed, title, every=every, player=player)
     path = displayed_path(opened.root, made.path)
-    for name in made.titles:
-        typer.echo(f"{path} example {name}")
+    for name, line in made.titles.items():
+        typer.echo(f"{path}:{line} example {name}")
     if not made.titles:
         typer.echo(f"{path}: no example is written: none comes to a branch that the others do not", err=True)
     for branch in made.missing:
         typer.echo(f"{path}:{branch.line}: no game that was tried comes to this branch", err=True)
-    typer.echo(f"next: say what each shows, and hulldown lint {opened.name}", err=True)
+    if made.missing and (asked := [flag for flag in _asked_for(opened, paragraph) if flag not in (flags or ())]):
+        typer.echo(f"{paragraph!r} asks for {joined(asked)}: try it with --flag {asked[0]}", err=True)
+    if made.titles:
+        shows = "what it shows" if len(made.titles) == 1 else "what each shows"
+        typer.echo(f"next: say {shows}, and hulldown lint {opened.name}", err=True)
+
+
+def _asked_for(book: Book, paragraph: str) -> list[str]:
+    """The flags that a paragraph asks for."""
+    asks = (link for link in book.links.of_kind("flag") if link.role == "asks")
+    return sorted({link.target.name for link in asks if link.source == Node("paragraph", paragraph)})
 
 
 def _player(book: Book, there: ToPlay) -> Sequence[str]:

@@ -55,14 +55,13 @@ def _in_play(book: Contents, example: Record, side: str | None, paragraph: Parag
     if mission := position.get("mission") or mission_of(book, paragraph):
         position["mission"] = mission
     if "units" in position:
-        types = _types(book, mission)
+        of_letters = types(book, mission)
         units = sorted(position["units"].items(), key=_in_order)
-        position["units"] = {name: _typed(book, types, name, unit) for name, unit in units}
+        position["units"] = {name: _typed(book, of_letters, name, unit) for name, unit in units}
     given = example.get("given", {})
     if side is not None and "unit" not in given:
-        units = position.get("units", {}).items()
-        readers = [name for name, unit in units if "aboard" not in unit and _side(book, name, unit) == side]
-        given = {"unit": readers[0], **given} if len(readers) == 1 else given
+        can = readers(book, position.get("units", {}), side)
+        given = {"unit": can[0], **given} if len(can) == 1 else given
     return {**example, "position": position, **({"given": given} if given else {})}
 
 
@@ -75,7 +74,7 @@ def mission_of(book: Contents, paragraph: Paragraph | None) -> str | None:
     return str(own) if own else next((mission.name for mission in book.parts.of("mission")), None)
 
 
-def _types(book: Contents, mission: str | None) -> Json:
+def types(book: Contents, mission: str | None) -> Json:
     """The types of the letters of the platoon that a mission is played with, or else the book's first."""
     found = book.parts.get("mission", mission) if mission else None
     names = (*_ready(found), *(platoon.name for platoon in book.parts.of("platoon")))
@@ -85,6 +84,11 @@ def _types(book: Contents, mission: str | None) -> Json:
 
 def _ready(mission: Chart | None) -> Iterator[str]:
     yield from () if mission is None else mission.model.platoon.ready
+
+
+def readers(book: Contents, units: Json, side: str | None) -> list[str]:
+    """The units of a side in a position that can read a paragraph."""
+    return [name for name, unit in units.items() if "aboard" not in unit and _side(book, name, unit) == side]
 
 
 # Units ----------------------------------------------------------------------------------------------------------------

@@ -54,7 +54,8 @@ class Scope:
     """The names that an expression can use.
 
     `names` are the book's; `marks` are each roster's; `things` are the names a function takes, by what they name
-    (sightings). `this` is the roster that `this` belongs to, where there is one.
+    (sightings). `this` is the roster that `this` belongs to, where there is one; `codewords` are what readers note for
+    flags, each with its flag.
     """
 
     names: Mapping[str, Meaning]
@@ -63,6 +64,11 @@ class Scope:
     things: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     this: str | None = None
     inside: str | None = None
+    codewords: Mapping[str, str] = field(default_factory=dict)
+
+    def of_codeword(self, word: str) -> str:
+        """The hint for a codeword in place of its flag; nothing, if it is none."""
+        return f"{word} is the codeword of {self.codewords[word]!r}: write that" if word in self.codewords else ""
 
     def speaking_of(self, roster: str | None) -> Scope:
         """The scope in which `this` is a member of the roster."""
@@ -477,7 +483,7 @@ class Parser:
     def unknown_name(self, name: str) -> tuple[str, str]:
         """The message and the hint for an unknown name."""
         kinds = "flag, score or member" if self.scope.inside is None else "mark, flag, score or member"
-        return f"no {kinds} {name!r}", self.name_hint(name)
+        return f"no {kinds} {name!r}", self.scope.of_codeword(name) or self.name_hint(name)
 
     def name_hint(self, name: str) -> str:
         """The hint for an unknown name."""

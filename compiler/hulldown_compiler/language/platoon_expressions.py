@@ -58,6 +58,9 @@ DECLARED = (
 """What helps with a name that nothing has."""
 
 
+UNDECLARED = "declare it under 'flags' in book.yaml or in the mission's folder"
+
+
 def hex_of(text: str) -> Hex | None:
     """The hex of a number as it is written, or None."""
     return int(text) if re.fullmatch(platoon_steps.HEX, text) else None
@@ -133,6 +136,7 @@ class PlatoonParser(Parser):
         hint = did_you_mean(name, [*self.scope.names, *CALLED, *attributes])
         if name in ATTRIBUTES:
             hint = f"it is an attribute: write 'this.{name}', or 'any(german where {name})'"
+        hint = self.scope.of_codeword(name) or hint
         kinds = "attribute, fact, flag or score" if self.scope.inside is not None else "fact, flag, score or unit"
         return f"no {kinds} {name!r}", hint or DECLARED
 
@@ -190,7 +194,7 @@ class PlatoonParser(Parser):
         token = self.take()
         flags = [name for name, meaning in self.scope.names.items() if meaning.tree == ["flag", name]]
         if token.text not in flags:
-            hint = did_you_mean(token.text, flags) or "declare it under 'flags' in book.yaml"
+            hint = self.scope.of_codeword(token.text) or did_you_mean(token.text, flags) or UNDECLARED
             raise ExpressionFault("dead_flag", token, f"no flag {token.text!r}", hint)
         return token.text
 

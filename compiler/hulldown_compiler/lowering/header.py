@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +14,7 @@ from hulldown_compiler.language.expressions import WORDS, Meaning, Scope, Type
 from hulldown_compiler.language.platoon_expressions import RESERVED, platoon_scope
 from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, charts_named
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
+from hulldown_compiler.lowering.scopes import written as as_written
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
@@ -118,13 +119,19 @@ class Declared:
         flags = self.header.flags if self.header is not None else ()
         return [flag for flag in flags if self.names["flag"][flag].path == FILE]
 
+    @property
+    def codewords(self) -> Mapping[str, str]:
+        """The codewords that readers note, each with the name of its flag as it is written."""
+        flags = self.header.flags.items() if self.header is not None else ()
+        return {flag.codeword: as_written(name) for name, flag in flags if flag.codeword}
+
     def scope(self) -> Scope:
         """The names that expressions can use outside of missions' folders."""
         header = self.header
         if header is None:
             return Scope({}, {})
         if self.platoon:
-            return platoon_scope(self.shared_flags, header.scores)
+            return replace(platoon_scope(self.shared_flags, header.scores), codewords=self.codewords)
         names: dict[str, Meaning] = dict(BUILT_IN)
         names.update({flag: Meaning(Type(BOOL), ["flag", flag]) for flag in header.flags})
         names.update({score: Meaning(Type(NUMBER), ["score", score]) for score in header.scores})
@@ -132,7 +139,7 @@ class Declared:
             names[roster] = Meaning(Type(SELECTION, roster), ["members", roster])
             names.update({member: Meaning(Type(MEMBER, roster), ["member", member]) for member in record.members})
         marks = {roster: dict.fromkeys(record.marks) for roster, record in header.rosters.items()}
-        return Scope(names, marks, FUNCTIONS, {"sighting": header.sightings})
+        return Scope(names, marks, FUNCTIONS, {"sighting": header.sightings}, codewords=self.codewords)
 
     def sources(self) -> Iterator[tuple[str, Source | None, Position]]:
         """Everything in the header that should say where it comes from: what, its source, and where."""

@@ -71,7 +71,7 @@ def _keyed(axis: Axis, rows: Any, path: Path, report: Report) -> Keyed | None:
     if len(rows) != len(keys):
         hint = f"one for each {name}: {', '.join(map(str, keys))}" if len(keys) <= MOST_NAMED else ""
         cells = f"{len(rows)} cell{'' if len(rows) == 1 else 's'}"
-        report(TableFault("missing_cell", path, f"{cells}, where {name} has {len(keys)}", hint, key=True))
+        report(TableFault("missing_cell", path, f"{cells} for the {len(keys)} values of {name}", hint, key=True))
         return None
     return [(str(key), row, (*path, nth)) for nth, (key, row) in enumerate(zip(keys, rows, strict=True))]
 

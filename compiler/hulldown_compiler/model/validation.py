@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -301,13 +301,27 @@ def _worded(kind: type[Authored], error: ErrorDetails) -> tuple[str, str, str]:
         return _unknown_field(model_at(kind, loc[:-1]), _around(loc), str(loc[-1]), siblings)
     if sort == "missing":
         fields = " and no ".join(repr(field) for field in (loc[-1], *error.get("ctx", {}).get("others", ())))
-        return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", ""
+        return "missing_field", f"no {fields} in {_named(model_at(kind, loc[:-1]))}", _words_of(kind, loc)
     if sort == "union_tag_not_found":
         return _unknown_step(_family(error), value)
     if loc[-1:] == ("[key]",):
         return "wrong_value", *_wrong_key(str(loc[-2]), str(error.get("ctx", {}).get("pattern", "")))
     expected = _expected(error)
-    return "wrong_value", f"expected {expected}, found {_described(value)}", _value_hint(error)
+    hint = _SHAPES.get((str(loc[-1]) if loc else "", type(value))) or _value_hint(error)
+    return "wrong_value", f"expected {expected}, found {_described(value)}", hint
+
+
+def _words_of(kind: type[Authored], loc: Loc) -> str:
+    """Which words a field may have, if there are but a few."""
+    model = model_at(kind, loc[:-1])
+    wanted = fields_of(model).get(str(loc[-1])) if model is not None else None
+    words = [word for plain in _flat(wanted) if get_origin(plain) is Literal for word in get_args(plain)]
+    ways = " or ".join(f"'{loc[-1]}: {word}'" for word in words)
+    return f"write {ways}" if 1 < len(words) <= MOST_WORDS else ""
+
+
+MOST_WORDS = 4
+"""How many words a hint lists."""
 
 
 def _unknown_field(
@@ -322,10 +336,22 @@ def _unknown_field(
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:
-        hint = "" if siblings else _OF_A_FILE.get((_named(model), field), "") or _field_hint(field, known)
+        hint = "" if siblings else _elsewhere(model, field) or _field_hint(field, known)
         hint = hint or f"known here: {', '.join(known)}"
     nor = f"nor {', '.join(repr(name) for name in siblings)}; " if siblings else ""
     return "unknown_field", f"no field {field!r} in {_named(model)}", f"{nor}{hint}" if nor else hint
+
+
+def _elsewhere(model: type[BaseModel] | None, field: str) -> str:
+    """Where a field stands that was written beside what it belongs in, or in the wrong thing."""
+    inside = model_at(model, (GIVEN,)) if model is not None and GIVEN in fields_of(model) else None
+    if inside is not None and field in fields_of(inside):
+        return f"it stands under '{GIVEN}': '{GIVEN}: {{{field}: ...}}'"
+    return _OF_A_FILE.get((_named(model), field), "")
+
+
+GIVEN = "given"
+"""What examples say of where they are read."""
 
 
 def _field_hint(field: str, known: Sequence[str]) -> str:
@@ -491,8 +517,7 @@ def _value_hint(error: ErrorDetails) -> str:
     if sort == "literal_error" and isinstance(value, str):
         return did_you_mean(value, re.findall(r"'([^']*)'", str(error.get("ctx", {}).get("expected", ""))), closed=True)
     if sort == "string_pattern_mismatch" and isinstance(value, str):
-        pattern = error["ctx"]["pattern"]
-        return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(value)
+        return _pattern_hint(error["ctx"]["pattern"], value)
     if sort == "string_type" and error["loc"][-1] == "see" and isinstance(value, int):
         return "refer to a paragraph by its name"
     if sort == "dict_type" and isinstance(value, str) and error["loc"][-1] in charts.TAGS:
@@ -501,6 +526,22 @@ def _value_hint(error: ErrorDetails) -> str:
     quoted = sort != "int_type" or str(value).lstrip("-").isdigit()
     return hint if isinstance(value, kinds) and quoted else ""
 
+
+def _pattern_hint(pattern: str, text: str) -> str:
+    """What might help with a text that is not of a pattern."""
+    if platoon_steps.HEX in pattern and text.isdigit() and len(text) < DIGITS:
+        return f'a hex has four digits: "{text:0>{DIGITS}}"'
+    return "" if "d(" in pattern or pattern in _PATTERNS else _NAMES_OF.get(pattern, _name_hint)(text)
+
+
+_SHAPES: Mapping[tuple[str, type], str] = {
+    ("again", str): "say for whom it is the shorter text as well: 'again: {by: unit, text: ...}', or 'by: mission'",
+    ("activation", int): "one for each condition, as in [6, 6]",
+}
+"""What a field is written like of which an author has written but a part."""
+
+DIGITS = 4
+"""How many digits a hex has: two for its column, two for its row."""
 
 _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "string_type": ((bool, int, float), PUT_IN),

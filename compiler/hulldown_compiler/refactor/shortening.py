@@ -138,9 +138,24 @@ def _examples(text: str, node: YamlNode, book: Book, paragraph: Paragraph, tried
         return
     whole = partial(example_defaults.of_paragraph, book, paragraph)
     indent = " " * _column(text, node.begin)
-    ways = [list(lines_of(short, indent)) for short in shortened([example.record for example in tried], whole)]
-    lines = min(ways, key=lambda lines: (sum(len(line) // WIDTH + 1 for line in lines), sum(map(len, lines))))
-    yield Edit(node.begin, node.end, "\n".join(lines).removeprefix(indent))
+    ways = list(shortened([example.record for example in tried], whole))
+    if _titled_from(node) > 0:
+        ways = [way for way in ways if "example" not in way[0]] or ways
+    lines = min((list(lines_of(way, indent)) for way in ways), key=_length)
+    now = f"{indent}{text[node.begin : node.end].rstrip()}".split("\n")
+    if _length(lines) < _length(now):
+        yield Edit(node.begin, node.end, "\n".join(lines).removeprefix(indent))
+
+
+def _titled_from(node: YamlNode) -> int:
+    """The first item of a list of examples that has a title: what stands before it holds for all."""
+    titled = (any(key.value == "example" for key, _ in item.pairs()) for item in node.children)
+    return next((nth for nth, has in enumerate(titled) if has), 0)
+
+
+def _length(lines: Sequence[str]) -> tuple[int, int]:
+    """How much room lines take: in lines, the long ones folded, and in characters."""
+    return sum(len(line) // WIDTH + 1 for line in lines), sum(map(len, lines))
 
 
 def lines_of(records: Sequence[Record], indent: str) -> Iterator[str]:

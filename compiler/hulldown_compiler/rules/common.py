@@ -136,6 +136,8 @@ def remedy(book: Book, kind: str, name: str, path: str) -> str:
     """The hint for a name that nothing of a kind has; `path` is the file in which it is written."""
     if name != name.strip():
         return "leave the space out; or, if this is a step, write the 'do:' that is missing above"
+    if kind == "flag" and name in (codewords := book.declared.codewords):
+        return f"{name} is the codeword of {codewords[name]!r}: write that"
     if (other := kind_of(book, name)) and other in _steps():
         return f"{name!r} is {article(other)}: write '{_steps()[other]}: {name}'"
     gone = _printed(book, name) if kind == "paragraph" else ""

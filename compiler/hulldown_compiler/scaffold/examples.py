@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -34,18 +33,19 @@ from hulldown_compiler.refactor.formatting import formatted
 from hulldown_compiler.refactor.short_examples import shortened
 from hulldown_compiler.refactor.shortening import lines_of, paragraphs_in
 from hulldown_compiler.refactor.writing import write
+from hulldown_compiler.scaffold.grounds import grounds, of_paragraphs
 from hulldown_compiler.scaffold.writing import NotStarted
 
 Json = Mapping[str, Any]
 
-TRIES, MOST_POSITIONS = 24, 48
-"""How many games are played from one position, and from how many positions, to come to all branches."""
+TRIES = 24
+"""How many games are played from one position to come to all branches."""
 
 
 class NewExamples(NamedTuple):
-    """What was written, the path of its file, and where branches begin that no game came to."""
+    """What was written, each title with its line; the path of its file; where branches begin that no game came to."""
 
-    titles: Sequence[str]
+    titles: Mapping[str, int]
     path: str
     missing: Sequence[Position]
 
@@ -62,18 +62,18 @@ def new_example(  # noqa: PLR0913 - a paragraph, where it is read, and what is w
     analyses = Analyses(book)
     if not book.linked or (book.declared.platoon and not analyses[can_be_set_up]):
         raise NotStarted(f"{book.name} cannot be played; 'hulldown lint {book.name}' says why: mend it first")
-    grounds = _grounds(book, paragraph, given)
+    places = grounds(book, paragraph, given)
     if every:
-        kept, missing = _every(analyses, paragraph, grounds, seed)
+        kept, missing = _every(analyses, paragraph, places, seed)
     else:
-        kept, missing = [_recorded(analyses, grounds[0], seed, player)], []
+        kept, missing = [_recorded(analyses, places[0], seed, player)], []
         _check_new(book, paragraph, kept[0].record)
-    titled = list(_titled(book, paragraph, [each.record for each in kept], title))
+    titled, lines = list(_titled(book, paragraph, [each.record for each in kept], title)), {}
     if titled:
         text = _with(book, paragraph, titled)
-        _check(book, paragraph, titled, text)
+        lines = _checked(book, paragraph, titled, text)
         write(book.root, {paragraph.path: book.texts[paragraph.path]}, {paragraph.path: text})
-    return NewExamples([record["example"] for record in titled], paragraph.path, missing)
+    return NewExamples(lines, paragraph.path, missing)
 
 
 def _paragraph(book: Book, name: str) -> Paragraph:
@@ -81,52 +81,6 @@ def _paragraph(book: Book, name: str) -> Paragraph:
         hint = did_you_mean(name, book.paragraphs)
         raise NotStarted(f"no paragraph {name!r} in {book.name}{f'; {hint}' if hint else ''}")
     return book.paragraphs[name]
-
-
-# Where it is read -----------------------------------------------------------------------------------------------------
-
-
-def _grounds(book: Book, paragraph: Paragraph, given: Json) -> Sequence[Example]:
-    """Examples that have yet to be played: where it is said, or where examples stand, the paragraph's own first."""
-    said = [_begun(book, paragraph, given)] if given or not book.declared.platoon else []
-    own = [example for example in _of_paragraphs(book) if example.source == paragraph.id]
-    alike = (
-        example
-        for example in _of_paragraphs(book)
-        if example.source != paragraph.id and book.declared.platoon and _alike(book, paragraph, example)
-    )
-    distinct: dict[str, Example] = {}
-    for example in [*said, *(() if given else (*own, *alike))]:
-        bare = _bare(paragraph, example)
-        distinct.setdefault(repr((bare.record.get("position"), bare.record.get("given"))), bare)
-    if not distinct:
-        raise NotStarted(f"{paragraph.id!r} is read where nobody stands: say who does, as in --at A=0104")
-    return list(islice(distinct.values(), MOST_POSITIONS))
-
-
-def _of_paragraphs(book: Book) -> Iterator[Example]:
-    return (example for example in book.examples if example.kind == "paragraph")
-
-
-def _alike(book: Book, paragraph: Paragraph, example: Example) -> bool:
-    """Whether a paragraph can be read where an example of another stands: by the same side, in the same mission."""
-    mission = example_defaults.mission_of(book, paragraph)
-    other = book.paragraphs[example.source].reader
-    return other == paragraph.reader and example.record.get("position", {}).get("mission") == mission
-
-
-def _begun(book: Book, paragraph: Paragraph, given: Json) -> Example:
-    """An example of a paragraph with what is given and what the book says."""
-    record = example_defaults.of_paragraph(book, paragraph, {"example": "", **given})
-    return Example("paragraph", paragraph.id, "", record, record, paragraph.mark, ())  # type: ignore[arg-type]
-
-
-def _bare(paragraph: Paragraph, example: Example) -> Example:
-    """An example of the paragraph that stands where another does, with nothing that has happened."""
-    given = {key: value for key, value in example.record.get("given", {}).items() if key not in ("orders", "of")}
-    kept = {"example": "", "position": example.record.get("position"), "given": given}
-    record = {key: value for key, value in kept.items() if value is not None}
-    return example._replace(source=paragraph.id, record=record)
 
 
 # What comes of it -----------------------------------------------------------------------------------------------------
@@ -147,7 +101,7 @@ def _recorded(analyses: Analyses, ground: Example, seed: int, player: Player | N
 
 def _check_new(book: Book, paragraph: Paragraph, record: Json) -> None:
     """Raise NotStarted for what another example says already, whatever it is called."""
-    for example in _of_paragraphs(book):
+    for example in of_paragraphs(book):
         if example.source == paragraph.id and _untitled(example.record) == _untitled(record):
             known = example.record["example"]
             elsewhere = "have it read elsewhere, or with another --seed"
@@ -159,13 +113,13 @@ def _untitled(record: Json) -> Json:
 
 
 def _every(
-    analyses: Analyses, paragraph: Paragraph, grounds: Iterable[Example], seed: int
+    analyses: Analyses, paragraph: Paragraph, places: Iterable[Example], seed: int
 ) -> tuple[list[Recorded], list[Position]]:
     """Games that take the branches no example takes yet, and where those begin that none was found for."""
-    own = [example for example in _of_paragraphs(analyses.book) if example.source == paragraph.id]
+    own = [example for example in of_paragraphs(analyses.book) if example.source == paragraph.id]
     left = set(branches_of(analyses, paragraph.id)).difference(*(taken(analyses, example) for example in own))
     kept: list[Recorded] = []
-    for ground in grounds:
+    for ground in places:
         for nth in range(TRIES if left else 0):
             try:
                 answer = varied(analyses.book, seed + nth) if nth else plainly(analyses.book)
@@ -184,7 +138,7 @@ def _every(
 
 def _titled(book: Book, paragraph: Paragraph, records: Iterable[Json], title: str) -> Iterator[Json]:
     """Examples with titles that no other of the paragraph has."""
-    used = {example.record["example"] for example in _of_paragraphs(book) if example.source == paragraph.id}
+    used = {example.record["example"] for example in of_paragraphs(book) if example.source == paragraph.id}
     for record in records:
         dice = " ".join(map(str, record.get("dice", ())))
         plain = title or (f"what comes of {dice}" if dice else "what comes of it")
@@ -220,14 +174,25 @@ def _place(
     listed = fields.get("examples")
     if listed is None:
         indent = " " * min(_indent(text, node.begin) for node in fields.values())
-        lines = [f"{indent}examples:", *lines_of(short, f"{indent}  ")]
+        lines = [f"{indent}examples:", *_laid_out(short, f"{indent}  ")]
         return _line_after(text, max(_end(text, node) for node in fields.values())), lines
     if not listed.block or listed.kind != SEQUENCE:
         raise NotStarted(f"the examples of {paragraph.id!r} are not written a line each: add it by hand")
     own = all(any(key.value == "example" for key, _ in item.pairs()) for item in listed.children)
     key = text.rfind("examples:", 0, listed.begin)
-    lines = list(lines_of(short, " " * _indent(text, listed.begin)))
+    lines = _laid_out(short, " " * _indent(text, listed.begin))
     return _line_after(text, _end(text, listed) if own else key), lines
+
+
+HEAD = "paragraphs:\n  alone:\n    text: Alone.\n    examples:\n"
+"""What examples stand below, so that they can be laid out by themselves."""
+
+
+def _laid_out(short: Sequence[Any], indent: str) -> list[str]:
+    """The lines of examples as they are laid out everywhere."""
+    inside = " " * 6
+    text = formatted(HEAD + "".join(f"{line}\n" for line in lines_of(short, inside)))
+    return [f"{indent}{line.removeprefix(inside)}" for line in text.removeprefix(HEAD).splitlines()]
 
 
 def _indent(text: str, index: int) -> int:
@@ -246,11 +211,11 @@ def _line_after(text: str, index: int) -> int:
     return text.find("\n", index) + 1 or len(text)
 
 
-def _check(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str) -> None:
-    """Hold examples as they are written against what was played; raises NotStarted."""
+def _checked(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str) -> dict[str, int]:
+    """The titles of examples, with their lines; raises NotStarted if what is written is not what was played."""
     after = read_book(book.root, {**book.texts, paragraph.path: text})
     analyses = Analyses(after)
-    there = {example.record["example"]: example for example in _of_paragraphs(after) if example.source == paragraph.id}
+    there = {example.record["example"]: example for example in of_paragraphs(after) if example.source == paragraph.id}
     for record in records:
         example = there.get(record["example"])
         if len(after.all_faults) > len(book.all_faults) or example is None:
@@ -259,6 +224,7 @@ def _check(book: Book, paragraph: Paragraph, records: Sequence[Json], text: str)
         wrong = outcome.message if isinstance(outcome, RefusedExample) else _differs(outcome, record, example)
         if wrong:
             raise NotStarted(f"what came of {paragraph.id!r} does not come again: {wrong}")
+    return {record["example"]: there[record["example"]].at("example").line for record in records}
 
 
 def _differs(outcome: Json, record: Json, example: Example) -> str:

@@ -100,7 +100,7 @@ def _card(book: Book, part: NewPart) -> str:
 def _unit_card(book: Book, part: NewPart) -> str:
     if not part.type:
         raise NotStarted(f"a unit card needs its type: --type, a card of the catalogue {CARDS!r}")
-    known(book, "card", part.type)
+    cards.check_type(book, part.name, part.type)
     return cards.unit_card(book, part.name, part.type, part.letter)
 
 

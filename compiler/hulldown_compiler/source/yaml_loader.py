@@ -274,7 +274,10 @@ class _Reader:
         elif (other := ambiguity(text, key=key)) is not None:
             hint = f'put it in quotes: "{text}"'
             if not key and _LEADING.fullmatch(text):
-                hint = f'write {int(text.replace("_", ""))}, or put it in quotes if it is text: "{text}"'
+                number = int(text.replace("_", ""))
+                hint = f'write {number}, or put it in quotes if it is text: "{text}"'
+                if "_" not in text:
+                    hint = f'put it in quotes: "{text}"; or write {number}, if it is a number'
             self.fault("ambiguous_scalar", event, f"{text!r} is {other} to some YAML readers", hint)
             self.mend(self.quoting(event))
 

@@ -189,3 +189,32 @@ def test_fix_tells_the_same(tmp_path: Path) -> None:
     (root / path).write_text(text, "utf-8")
 
     assert everything(read_book(root)) == Workspace(root).findings()
+
+
+def test_who_is_a_sighting_may_ask_for_it(tmp_path: Path) -> None:
+    """A paragraph that is a sighting is read once by that: while it has a fault, nobody says that none asks for it."""
+    root = raid.assemble(tmp_path)
+    camp = (root / "1-camp.yaml").read_text("utf-8")
+    assert "    sighting: 1\n" in camp
+    (root / "1-camp.yaml").write_text(camp.replace("    sighting: 1\n", "    sighting: 1\n    colour: red\n"), "utf-8")
+
+    assert said(Workspace(root)) == {"HD201 no field 'colour' in a paragraph"}
+
+
+def test_a_mission_that_is_left_out_takes_its_folder_along(tmp_path: Path) -> None:
+    """Faults in its header and in a paragraph of its folder: each is told, and nothing that hangs on them."""
+    root = shutil.copytree(ROOT / "content" / "open-fire", tmp_path / "open-fire")
+    folder = root / "missions" / "1-grand-prix"
+    for name, right, wrong in (
+        ("mission.yaml", "    activation: [", "    activations: ["),
+        ("cartridge.yaml", "    markers:\n", "    markers:\n      99: [none]\n"),
+    ):
+        text = (folder / name).read_text("utf-8")
+        assert right in text
+        (folder / name).write_text(text.replace(right, wrong, 1), "utf-8")
+    file = next(path for path in sorted(folder.rglob("*.yaml")) if "\nparagraphs:" in path.read_text("utf-8"))
+    file.write_text(file.read_text("utf-8").replace("    text:", "    colour: red\n    text:", 1), "utf-8")
+
+    found = {one.split()[0] for one in said(Workspace(root))}
+    assert "HD201" in found
+    assert not found & {"HD301", "HD302", "HD311"}

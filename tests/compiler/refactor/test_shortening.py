@@ -130,3 +130,33 @@ def test_what_the_book_says_is_left_out() -> None:
     root = CONTENT / "open-fire"
 
     assert shortened_texts(read_book(root, {"paragraphs/waiting.yaml": LONG}))["paragraphs/waiting.yaml"] == SHORT
+
+
+GROUNDED = """\
+paragraphs:
+  come-on:
+    mission: grand-prix
+    action: true
+    text: They come on.
+    do: [{drive: fast, toward: us}]
+    examples:
+      - given: {GE34: 0816 facing 0716}
+      - {example: near, given: {A: "1417"}, expect: {moved: fast}}
+      - {example: far, given: {A: "2020"}, expect: {moved: fast}}
+
+  left-alone:
+    mission: grand-prix
+    action: true
+    text: They wait.
+    do: [{hold: true}]
+    examples:
+      - {example: near, given: {A: "1417", GE34: "0816"}, expect: {moved: halted}}
+      - {example: far, given: {A: "2020", GE34: "0816"}, expect: {moved: halted}}
+"""
+
+
+def test_what_an_author_says_once_stays_so() -> None:
+    """What is said before all examples is not put into each; nor is anything that would be no shorter."""
+    root = CONTENT / "open-fire"
+
+    assert "paragraphs/waiting.yaml" not in shortened_texts(read_book(root, {"paragraphs/waiting.yaml": GROUNDED}))

@@ -18,6 +18,7 @@ from hulldown_engine.basics.hexes import DIRECTIONS as HEXSIDES
 from hulldown_engine.basics.hexes import Hex, direction_to
 from hulldown_engine.basics.hexes import printed as hex_of
 from hulldown_engine.basics.play import Play
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.board.units import (
@@ -208,7 +209,9 @@ def _of_type(setting: Setting, name: str, record: Json) -> Unit:
 
 def _of_card(setting: Setting, name: str) -> Unit:
     """The unit of a unit card."""
-    hint = "a unit without a card says its 'type'"
+    letters = sorted({letter for platoon in setting.logic["platoons"].values() for letter in platoon["units"]})
+    hint = f"the platoon has {joined(letters)}; a" if letters and len(name) == 1 else "a"
+    hint = f"{hint} unit without a card says its 'type'"
     return setting.carded(known(f"position.units.{name}", "no unit card {}", name, setting.logic["unit_cards"], hint))
 
 

@@ -28,6 +28,9 @@ Record = dict[str, Any]
 Branches = frozenset[int]
 """Blocks of a paragraph's steps that have been come to, by their numbers; 0 is where it begins."""
 
+STILL = ("flags", "ending")
+"""What an example expects of which nothing comes: in play, and in a story."""
+
 MOST_ANSWERS = 24
 """How many answers of the player an example may have; with more nobody would read it."""
 
@@ -184,8 +187,13 @@ def _answered(options: Sequence[str], nth: int, answer: Answer) -> str:
 
 
 def _kept(record: Json, faces: Sequence[int], before: Json, after: Json) -> Record:
-    """An example with the dice that fell, and of what came only what was otherwise before."""
+    """An example with the dice that fell, and of what came only what was otherwise before.
+
+    Where nothing is, and nothing more is read, it says so: that no flag was set, or the story has not ended.
+    """
     changed = {name: value for name, value in after.items() if name in before and before[name] != value}
+    if not changed.keys() - {"reads"} and len(after["reads"]) == 1:
+        changed.update({name: after[name] for name in STILL if name in after})
     kept = {key: value for key, value in record.items() if key not in ("dice", "expect")}
     return {
         **kept,

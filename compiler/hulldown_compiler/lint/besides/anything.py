@@ -63,6 +63,7 @@ class _Paragraph:
             *(f"{{when: {name}, do: [{{note: Hm.}}]}}" for name in self._here("flag")),
             *(_one_of([f"{{score: {name}, set: {value}}}" for value in values[name]]) for name in values),
             *(_one_of([f"{{sighting: {number}}}"]) for number in numbers),
+            *(f"{{when: sighted({number}), do: [{{note: Hm.}}]}}" for number in numbers),
             _one_of([f"{{condition: {number}}}" for number in range(1, self.book.conditions + 1)]),
             _one_of(["{victory: 1}", "{victory: -1}"]),
             *(self._of_missions() if self.book.declared.platoon else self._of_gamebooks()),

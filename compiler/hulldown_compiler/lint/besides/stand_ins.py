@@ -12,6 +12,7 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import RULES
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.core.yaml_tree import read_tree
+from hulldown_compiler.gaps.cutting import LEFT_OUT
 from hulldown_compiler.gaps.leaving_out import LeftOut, Piece
 from hulldown_compiler.gaps.standing_in import FIELD, KEPT, THING, stand_in
 from hulldown_compiler.lint.besides.anything import anything, words_of
@@ -84,7 +85,7 @@ class Besides:
         """The texts with stand-ins that carry out some steps."""
         texts = {path: text.split("\n") for path, text in self.texts.items()}
         for piece in self.pieces:
-            if _is_gap(piece):
+            if _is_gap(piece) and self.texts[piece.path] != LEFT_OUT:  # it may have gone with its mission
                 doing = steps(piece.path, str(piece.keys[1]), self.text_of(piece))
                 if doing is None:
                     return None

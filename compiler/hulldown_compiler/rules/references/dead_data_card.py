@@ -44,7 +44,7 @@ HD114, HD545
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Position, here_too
@@ -70,5 +70,12 @@ def check(book: Book) -> Iterator[Note]:
     for name, places in missing.items():
         if not book.charts.unread(name):
             first, *more = sorted(places)
-            hint = did_you_mean(name, known) or f"write it under 'cards', as 'card: {CARDS}'"
+            hint = did_you_mean(name, known) or _how_to_write(book, name, known)
             yield Note(first, f"no data card {name!r}", hint, here_too(more))
+
+
+def _how_to_write(book: Book, name: str, known: Collection[str]) -> str:
+    """How a data card is begun: by itself, or like one of the charts that the book uses."""
+    if not known or all(card.name not in known for card in book.declared.installed.charts if card.kind == "card"):
+        return f"write it under 'cards', as 'card: {CARDS}'"
+    return f"'hulldown new card {name} --catalogue {CARDS} --like CARD' begins one; there are {', '.join(known)}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.value_types import Kind
 from hulldown_compiler.scaffold.platoon.free import free_actions
@@ -75,11 +76,20 @@ WORST = {"weapon_skill": -3}
 """What a characteristic is at least, where that is not 0: the charts of Open Fire end there."""
 
 
+def check_type(book: Book, name: str, kind: str) -> None:
+    """Refuse a type that there is no data card of; raises NotStarted, with those of the unit's side."""
+    types = book.charts.values.get(CARDS, {})
+    if kind not in types:
+        side = side_of(name)
+        own = [card for card, data in types.items() if side is None or data.get("side") in (side, None)]
+        hint = did_you_mean(kind, own)
+        there = f"those of the {_SAID[side]} side are" if side else "there are"
+        raise NotStarted(f"no data card {kind!r} in {book.name}; {f'{hint} ' if hint else ''}{there} {', '.join(own)}")
+
+
 def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
-    """A card for one unit of a type."""
-    data = book.charts.values.get(CARDS, {}).get(kind)
-    if data is None:
-        raise NotStarted(f"{kind!r} is no card of the catalogue {CARDS!r}")
+    """A card for one unit of a type that there is."""
+    data = book.charts.values[CARDS][kind]
     side = side_of(name) or GERMAN
     if letter and letter not in (printed := book.declared.counters.get(side, {}).get(kind, [])):
         there = f"its letters are {', '.join(printed)}" if printed else "none is printed"
