@@ -41,7 +41,7 @@ PAGES = {
 
 BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^(?:\w+ )?> (.+)$", re.MULTILINE)
-COMMAND = re.compile(r"\$ ((?:.*\\\n)*.*)\n")
+COMMAND = re.compile(r"\$ ((?:.*\\\n)*.*)\n?")
 PROMPT = "> "
 
 
