@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.helpers import raid
 from tests.helpers.paths import ROOT
 
 ORDER = """
@@ -50,6 +51,25 @@ assert found(3) == found(1)
 print(len(found(2)[0]))
 """
 
+KEEPING = """
+import sys
+from pathlib import Path
+from hulldown_compiler.lint.workspace import Workspace
+from hulldown_compiler.rules.tables import failing_example
+from hulldown_compiler.source import process_pool
+process_pool.WORTH_SHARING = failing_example.MANY = 0
+shared, times = process_pool.shared, []
+process_pool.shared = lambda *arguments: times.append(arguments[-1]) or shared(*arguments)
+def kept(hands):
+    process_pool.hands = lambda: hands
+    workspace = Workspace(Path(sys.argv[1]))
+    found = workspace.findings()
+    proofs, told, held, names = workspace.analyses.results.to_store()
+    return found, proofs, told, {what: {names[nth] for nth in read} for what, read in held.items()}
+assert kept(3) == kept(1)
+print(times.count(3) > 3, len(kept(2)[3]) > 3)
+"""
+
 
 def run(script: str, *arguments: str) -> str:
     """What a script prints, without threads beside it; nothing may be complained of."""
@@ -82,3 +102,8 @@ def test_a_book_is_the_same(name: str, tmp_path: Path) -> None:
     (root / "slips.yaml").write_text("paragraphs: {pond: {texd: The pond., do: [{flog: x}]}}\n", "utf-8")
 
     assert int(run(READING, str(root))) > 2
+
+
+def test_what_is_kept_is_the_same(tmp_path: Path) -> None:
+    """Findings, proofs, and examples with what they read are those of one process, whoever worked them out."""
+    assert run(KEEPING, str(raid.assemble(tmp_path))) == "True True"

@@ -58,6 +58,8 @@ def reading(analyses: Analyses) -> Reading:
     # What is compiled once is read every time that it is used.
     rules.code.blocks = partial(_noting, rules.code.blocks, names)
     rules.code.gate = partial(_noting, rules.code.gate, names)
+    # Of which flags somebody asks how long ago they were noted: no example rests on that, but on who asks in it.
+    _ = rules.setting.timed
     return Reading(rules, names)
 
 
