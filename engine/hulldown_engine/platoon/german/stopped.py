@@ -122,6 +122,6 @@ def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant:
     refused = [
         aiming.refusal(setting, field, Shot(unit.id, nearest.id, nearest.hex, weapon, shells, unit.turret))
         for weapon, shells in wanted
-        if setting.data(unit).get(MOUNTED.get(weapon, "")) != NONE
+        if weapon not in MOUNTED or setting.data(unit)[MOUNTED[weapon]] != NONE
     ]
     return next(filter(None, refused), "None of its weapons does anything to what it sees (9).")
