@@ -18,6 +18,9 @@ from hulldown_engine.platoon.board.states import STATES
 MARGIN, LINE, SYMBOL, BESIDE = 15, 26, 14, 33
 """Pixels: free at both sides, of a line down; and of an entry across, to the middle of its drawing and to its name."""
 
+WIDEST = 8
+"""Pixels for each letter of a name: those of a word with an m or two, set in whatever font there is."""
+
 Entry = tuple[str, str]
 """A drawing about a point, and what it is."""
 
@@ -43,7 +46,7 @@ def _laid(drawing: Drawing) -> Iterator[tuple[int, int, Entry]]:
         return
     room, x, y = extent(drawing.box)[0] - MARGIN, MARGIN, LINE
     for drawn, name in (_north(drawing.north), *_entries(drawing)):
-        wide = BESIDE + 13 * len(name) // 2 + 12
+        wide = BESIDE + WIDEST * len(name) + 12
         if x > MARGIN and x + wide > room:
             x, y = MARGIN, y + LINE
         yield x, y, (drawn, sentence(name))
