@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
-from hulldown_compiler.analysis.analyses import DATA, Analyses
+from hulldown_compiler.analysis.analyses import DATA, Analyses, Job
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.story.excerpts import Excerpt, excerpts
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.link import Node
+
+T = TypeVar("T")
 
 
 def of_missions(analyses: Analyses) -> dict[str, Analyses]:
@@ -30,6 +34,13 @@ class _OfExcerpt(Analyses):
     def check_cancelled(self) -> None:
         """Raise, if the caller has cancelled."""
         self._whole.check_cancelled()
+
+
+def of_each(analyses: Analyses, about: str, work: Callable[[Analyses, str], T]) -> dict[str, T]:
+    """What some work finds of each mission, by its name, kept for as long as all that the mission rests on holds."""
+    missions = list(analyses[plays])
+    jobs = [Job(f"{about} {name}", partial(work, analyses, name), rests_on(analyses, name)) for name in missions]
+    return dict(zip(missions, analyses.kept_each(jobs), strict=True))
 
 
 def rests_on(analyses: Analyses, mission: str, *also: Any) -> list[Node]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
-from hulldown_compiler.analysis.analyses import Analyses, Job, Told
+from hulldown_compiler.analysis.analyses import Analyses, Told
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.missions.questions import of_each
 from hulldown_compiler.analysis.search.cones import looked_at, missions, said_of_all
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.queries import POSSIBLE, UNREACHABLE, ReachabilityQuery
@@ -25,12 +25,7 @@ BUDGET = 10_000
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
     """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
-    missions = list(analyses[plays])
-    return dict(zip(missions, analyses.kept_each([_asked(analyses, mission) for mission in missions]), strict=True))
-
-
-def _asked(analyses: Analyses, mission: str) -> Job[dict[str, Sequence[int]]]:
-    return Job(f"entries {mission}", partial(_in_mission, analyses, mission), rests_on(analyses, mission))
+    return of_each(analyses, "entries", _in_mission)
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:

@@ -7,11 +7,9 @@ marker cannot be found in the condition any more.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
-from hulldown_compiler.analysis.analyses import Analyses, Job
-from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.missions.questions import of_each
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import deciding, searched
@@ -21,13 +19,8 @@ from hulldown_engine.playtest.coverage import MARKER, Thing
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
     """For each mission, the markers already found when a condition is entered, with what led there."""
-    missions = list(analyses[plays])
-    jobs = [
-        Job(f"markers {mission}", partial(_found_before, analyses, mission), rests_on(analyses, mission))
-        for mission in missions
-    ]
-    found = zip(missions, analyses.kept_each(jobs), strict=True)
-    return {mission: _placed(analyses, mission, cells) for mission, cells in found}
+    found = of_each(analyses, "markers", _found_before)
+    return {mission: _placed(analyses, mission, cells) for mission, cells in found.items()}
 
 
 def _placed(

@@ -9,7 +9,7 @@ from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.missions.questions import of_each, rests_on
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
@@ -26,19 +26,14 @@ VICTORY: Key = ("victory",)
 
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
     """For each mission, its conditions that no play enters, even if every guard that may hold does."""
-    missions = list(analyses.book.parts.of("mission"))
-    jobs = [
-        Job(f"unentered {mission.name}", partial(_unentered, analyses, mission), rests_on(analyses, mission.name))
-        for mission in missions
-    ]
-    return dict(zip((mission.name for mission in missions), analyses.kept_each(jobs), strict=True))
+    return of_each(analyses, "unentered", _unentered)
 
 
-def _unentered(analyses: Analyses, mission: Chart) -> Sequence[int]:
-    story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
+def _unentered(analyses: Analyses, mission: str) -> Sequence[int]:
+    story = MissionFacts(analyses, mission, unset_is_unknown=True)
     search = searched(story, {CONDITION})
     sure = search.whole and story.first[CONDITION] == (1, 1)
-    conditions = range(2, mission.model.conditions + 1) if sure else ()
+    conditions = range(2, story.conditions + 1) if sure else ()
     return [number for number in conditions if ("condition", number) not in search.found]
 
 
