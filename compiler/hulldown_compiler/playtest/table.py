@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from hulldown_compiler.playtest.covered import coverage
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
@@ -44,6 +45,12 @@ MEASURES: Mapping[str, str] = {
     "rounds": "Action Rounds",
     "us_lost": "US units lost",
     "german_lost": "Germans lost",
+    "us_killed": "US units killed",
+    "german_killed": "Germans killed",
+    "quiet_rounds": "quiet Rounds",
+    "longest_quiet": "quiet in a row",
+    "decided": "decided in Round",
+    "played_on": "Rounds after that",
 }
 """What each measure of a game is called."""
 
@@ -149,11 +156,9 @@ def _measures(tally: Tally) -> Table:
 def _coverage(book: Book, name: str, tally: Tally) -> Table:
     """The coverage: how many things of each kind came up, of how many."""
     table = _table("what there is", "came up", "of", numbers=2)
-    known = list(things(book.logic, name))
-    for kind in KINDS:
-        of_kind = [thing for thing in known if thing[0] == kind]
-        if len(of_kind) > 1:
-            table.add_row(PLURALS[kind], f"{sum(thing in tally.times for thing in of_kind):,}", f"{len(of_kind):,}")
+    for kind, count in coverage(book.logic, name, tally).items():
+        if count.of > 1:
+            table.add_row(PLURALS[kind], f"{count.came_up:,}", f"{count.of:,}")
     return table
 
 
