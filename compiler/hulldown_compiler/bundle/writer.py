@@ -311,5 +311,5 @@ ERRATUM = ("number", "title", "kind", "status", "says", "decided", "why", "map",
 
 def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
     """Every reference once: the kind and name of both ends, and what it does."""
-    ends = {(*link.source, *link.target, link.role) for link in book.links.all}
+    ends = {(*link.source, *link.target, link.role) for link in book.references.all}
     yield from sorted(ends)
