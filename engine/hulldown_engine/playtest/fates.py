@@ -57,7 +57,7 @@ class Attack(NamedTuple):
 QUIET = Attack(NOTHING)
 """Nothing that could harm anybody."""
 
-BEGINS = frozenset({"turn", "card", "round", "rounds", "operations"})
+BEGINS = frozenset({"turn", "card", "round", "rounds", "operations", "entered", "went", "given"})
 """The events after which what was happening is over."""
 
 SLIP = "slip"
@@ -102,7 +102,8 @@ def _causes(events: Iterable[Event]) -> Iterator[tuple[tuple[str, str], tuple[st
         loss = _loss(event)
         if loss:
             unit = str(event["unit"])
-            yield (unit, loss), (attack.means, str(event.get("by") or attack.blamed(unit)))
+            by = attack.by if attack.means == PARAGRAPH else event.get("by") or attack.blamed(unit)
+            yield (unit, loss), (attack.means, str(by))
 
 
 def _loss(event: Event) -> str:

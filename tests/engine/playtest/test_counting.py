@@ -45,6 +45,8 @@ READ: Event = {"event": "read", "paragraph": "the-ditch"}
 ASSAULT: Event = {"event": "assaulted", "unit": "A", "target": "GE1", "charge": False, "capture": False}
 MOVED: Event = {"event": "moved", "unit": "A", "step": "forward", "hex": 102, "facing": 0, "cost": 2}
 
+WENT: Event = {"event": "went", "units": ["A"], "hex": 102}
+
 LOST: dict[str, tuple[list[Event], tuple[str, str]]] = {
     "killed by a shell": ([fired("GE1", "A"), killed("A", "GE1")], ("ap-fire", "GE1")),
     "killed aboard another's target": ([fired("GE1", "B", "gp"), killed("A", "GE1")], ("gp-fire", "GE1")),
@@ -58,6 +60,8 @@ LOST: dict[str, tuple[list[Event], tuple[str, str]]] = {
     "killed by a fighter": ([{"event": "strike", "fighter": "FW-190", "hex": 1}, killed("A")], ("fighter", "FW-190")),
     "killed by a paragraph": ([fired("GE1", "A"), READ, killed("A")], ("paragraph", "the-ditch")),
     "killed by what came before": ([fired("GE1", "A"), TURN, killed("A")], ("", "")),
+    "killed by a paragraph that has another do it": ([READ, killed("A", "B")], ("paragraph", "the-ditch")),
+    "killed by somebody, nobody knows how": ([READ, WENT, killed("A", "GE1")], ("", "GE1")),
     "killed in an accident": ([fired("A", "GE1"), MOVED, UNSAFE, killed("A")], ("accident", "")),
     "killed in one that a slip ends": ([MOVED, UNSAFE, {**MOVED, "step": "slip"}, killed("A")], ("accident", "")),
     "killed by the hit and not the check": ([fired("GE1", "A"), UNSAFE, killed("A", "GE1")], ("ap-fire", "GE1")),
