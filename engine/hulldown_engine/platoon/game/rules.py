@@ -15,6 +15,7 @@ from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, following, invariants, log, trial
+from hulldown_engine.platoon.language.grounds import grounds
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
@@ -94,6 +95,7 @@ class Platoon:
             called=self._called,
             in_prose=self._in_prose,
             lots=rolls.LOTS,
+            grounds=grounds,
         )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
