@@ -224,13 +224,17 @@ class Platoon:
         state = play.state
         if state.finished or state.ending is not None:
             return
-        for holds, ending in self._ends[state.mission]:
-            if holds(state, None):
-                state.ending, state.finished = ending, True
-                play.log("finished")
-                return
-        if not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
+        held = self.end_of(state)
+        if held is not None:
+            state.ending, state.finished = self._ends[state.mission][held][1], True
+            play.log("finished")
+        elif not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
+
+    def end_of(self, state: PlatoonState) -> int | None:
+        """The first end of the mission's briefing that holds, by its place there from 0 on; None, if none does."""
+        ends = enumerate(self._ends[state.mission])
+        return next((nth for nth, (holds, _) in ends if holds(state, None)), None)
 
     def over(self, state: PlatoonState) -> bool:
         """Whether the game is over."""
