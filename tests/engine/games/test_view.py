@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from string import ascii_uppercase
 from typing import Any
 
@@ -248,6 +249,24 @@ def test_every_kind_of_event_has_a_note() -> None:
     """Those of campaigns, missions and stories: their rules are sections."""
     rules = {note.rule for note in of_campaigns.NOTES.values()} - {"", "Mission 5"}
     assert all(rule.replace(".", "").isdigit() for rule in rules)
+
+
+def test_what_was_read_before_is_told_whatever_was_asked_before() -> None:
+    """A log that is followed, with choices taken back now and then, says the same as one that is asked for once."""
+    followed = Game(outpost.book(), seed=7, mission="the-bridge")
+    rng = Random(7)
+    for _ in range(60):
+        if followed.decision is None:
+            break
+        followed.choose(rng.choice(followed.decision.options).id)
+        seen = followed.view(max(0, len(followed.events) - 3))["log"]
+        if followed.can_undo and rng.random() < 0.3:
+            followed.undo()
+            followed.view()
+            seen = []
+        fresh = Game.loads(outpost.book(), followed.dumps()).view()["log"]
+        assert followed.view()["log"] == fresh
+        assert seen == fresh[len(fresh) - len(seen) :]
 
 
 if __name__ == "__main__":
