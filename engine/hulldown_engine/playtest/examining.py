@@ -26,8 +26,11 @@ LONGEST = 5_000
 UNDONE = 16
 """A choice is undone and made again each time this many have been made."""
 
-SAVED = frozenset(2**power for power in range(3, 10))
-"""The numbers of choices after which a game is saved and loaded: ever more rarely, for long games take long to load."""
+SAVED = [2**power for power in range(3, 10)]
+"""The numbers of choices after which games are saved and loaded: ever more rarely, for long games take long to load."""
+
+SAVED_BY = 4
+"""Every so many seeds a game is saved after the same number of choices; neighbours share them out."""
 
 FIRST = 1
 """The condition in which a story or a mission begins."""
@@ -71,7 +74,12 @@ class Standing(NamedTuple):
         return cls(game.digest(), game.decision, game.events, game.state)
 
 
-def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SAVED) -> Game:
+def saved(seed: int) -> list[int]:
+    """The numbers of choices after which the game of a seed is saved and loaded."""
+    return [number for nth, number in enumerate(SAVED) if (nth + seed) % SAVED_BY == 0]
+
+
+def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int]) -> Game:
     """Play to the end by the bot, and append its choices to `choices`; returns the ended game, loaded from a save.
 
     After each number of choices in `saved`, it plays on from a save of the game. Raises Broken for a fault, and
