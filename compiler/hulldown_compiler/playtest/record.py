@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.playtest.covered import coverage, covered
-from hulldown_compiler.playtest.decisions import Chosen, chosen
-from hulldown_compiler.playtest.facts import Fact, stood
-from hulldown_compiler.playtest.fighting import HexCount, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.evidence import Proof, Proven
+from hulldown_compiler.playtest.figures.covered import coverage, covered
+from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.facts import Fact, stood
+from hulldown_compiler.playtest.figures.fighting import HexCount, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.played import NOTHING
 from hulldown_compiler.playtest.table import came_to
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
@@ -57,10 +59,10 @@ NUMBERS = ("condition", "number")
 """Names that are numbers."""
 
 
-def book_record(report: Report) -> dict[str, Any]:
-    """What was seen of a book."""
+def book_record(report: Report, proven: Proven = NOTHING) -> dict[str, Any]:
+    """What was seen of a book, and what was proved of what was not."""
     book = report.book
-    missions = [mission_record(book, name, tally) for name, tally in report.missions.items()]
+    missions = [mission_record(book, name, tally, proven.get(name, {})) for name, tally in report.missions.items()]
     return {
         "book": book.id,
         "kind": book.kind,
@@ -70,7 +72,7 @@ def book_record(report: Report) -> dict[str, Any]:
     }
 
 
-def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
+def mission_record(book: Book, mission: str, tally: Tally, proven: Mapping[Thing, Proof]) -> dict[str, Any]:
     """What was seen of a mission, or of a gamebook; its `mission` is null then."""
     return {
         "mission": mission or None,
@@ -84,7 +86,7 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "decisions": [_option(option) for option in chosen(book.logic, mission, tally)],
         "facts": [_fact(fact) for fact in stood(book.logic, mission, tally)],
         **(_fights(tally) if mission else {}),
-        "seen": _seen(book, mission, tally),
+        "seen": _seen(book, mission, tally, proven),
         **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
     }
@@ -173,13 +175,22 @@ def _hex(count: HexCount) -> dict[str, Any]:
     return {"hex": count.hex, **{what: {side: count.counts[what, side] for side in SIDES} for what in WHAT}}
 
 
-def _seen(book: Book, mission: str, tally: Tally) -> dict[str, list[dict[str, Any]]]:
+def _seen(book: Book, mission: str, tally: Tally, proven: Mapping[Thing, Proof]) -> dict[str, list[dict[str, Any]]]:
     """Everything that can come up, by kind: how often it did, in how many games, and else what it waits for."""
     waiting = Waiting(book, mission, tally.times.keys())
     by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
     for thing in things(book.logic, mission):
-        by_kind[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
+        by_kind[thing[0]].append(
+            {**_named(thing), **_counted(tally, thing, waiting.reason), **_proof(proven.get(thing))}
+        )
     return {kind: listed for kind, listed in by_kind.items() if listed}
+
+
+def _proof(proof: Proof | None) -> dict[str, Any]:
+    if proof is None:
+        return {}
+    choices = {"choices": list(proof.choices)} if proof.choices else {}
+    return {"verdict": proof.verdict, "because": proof.said, **choices}
 
 
 def _named(thing: Thing) -> dict[str, Any]:

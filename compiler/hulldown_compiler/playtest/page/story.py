@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hulldown_compiler.playtest.covered import coverage
-from hulldown_compiler.playtest.decisions import Chosen, chosen
-from hulldown_compiler.playtest.facts import Fact, stood
+from hulldown_compiler.playtest.evidence import NEVER, RARE
+from hulldown_compiler.playtest.figures.covered import coverage
+from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.facts import Fact, stood
 from hulldown_compiler.playtest.names import PLURALS, name_of, paragraph
 from hulldown_compiler.playtest.page import plots, words
 from hulldown_compiler.playtest.page.markup import aside, details, figure, grid, section, table
 from hulldown_compiler.playtest.page.scene import Scene
+from hulldown_compiler.playtest.played import replay_of
 from hulldown_compiler.playtest.waiting import CHANCE, Waiting
 from hulldown_engine.playtest.asked import SCORE
 from hulldown_engine.playtest.coverage import Thing, things
@@ -30,7 +32,7 @@ def came_up(scene: Scene) -> str:
         for kind, count in counts.items()
     ]
     drawn = plots.bars(scene.id("coverage"), "The share of each kind that came up", bars)
-    never = table(("what", "verdict", "waits for"), _never(scene))
+    never = table(("what", "verdict", "because"), _never(scene))
     listed = details("What never came up, and why", aside(_proof(scene)) + never if never else "")
     return section(scene.id("came-up"), "What came up", grid([figure("How much of what there is", drawn)]), listed)
 
@@ -39,23 +41,36 @@ def _never(scene: Scene) -> Iterator[Sequence[str]]:
     waiting = Waiting(scene.book, scene.mission, scene.tally.times.keys())
     for thing in things(scene.book.logic, scene.mission):
         if thing not in scene.tally.times:
-            yield name_of(scene.book.prose, thing), *_verdict(waiting, thing)
+            yield name_of(scene.book.prose, thing), *_verdict(scene, waiting, thing)
 
 
-def _verdict(waiting: Waiting, thing: Thing) -> tuple[str, str]:
-    """What is to be said of a thing that never came up: a verdict, and the gate that it rests on."""
-    reason = waiting.reason(thing)
+def _verdict(scene: Scene, waiting: Waiting, thing: Thing) -> tuple[str, str]:
+    """What is to be said of a thing that never came up: a verdict, and what it rests on."""
+    proof, reason = scene.proven.get(thing), waiting.reason(thing)
+    if proof is not None:
+        return proof.verdict, f"{proof.said}: {replay_of(scene.played, thing)}" if proof.choices else proof.said
     if not reason:
-        return "cannot happen", "nothing leads there"
-    return ("rare", reason) if reason == CHANCE else ("shut in these games", reason)
+        return NEVER, "nothing leads there"
+    return (RARE if reason == CHANCE else SHUT), f"waits for {reason}"
+
+
+SHUT = "shut in these games"
+"""The verdict on what stands behind a gate that no game opened."""
 
 
 def _proof(scene: Scene) -> str:
-    return (
-        "Shut in these games is what stands behind a gate that none of them opened. "
-        f"'hulldown reach {scene.wishes.book} NAME' says whether any play can: with a witness, which is played, or "
-        "with a proof that none can."
-    )
+    """How the verdicts are to be read."""
+    return PROVED if scene.proven else f"{UNPROVED} 'hulldown reach {scene.wishes.book} NAME' says, or --prove here."
+
+
+PROVED = (
+    "Rare: the engine has played the way that is told. Perhaps: a way through the story, map and dice permitting. "
+    "Cannot happen: proved. Unknown: the search for it gave up."
+)
+UNPROVED = (
+    "Rare: nothing but chance keeps it shut. Shut in these games: behind a gate that none of them opened. Whether "
+    "another play can,"
+)
 
 
 # Decisions ------------------------------------------------------------------------------------------------------------

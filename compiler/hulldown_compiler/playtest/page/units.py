@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from hulldown_compiler.playtest.fighting import FoughtCard, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, units
 from hulldown_compiler.playtest.page import plots, words
 from hulldown_compiler.playtest.page.markup import aside, details, escape, figure, grid, legend, section, table
 from hulldown_compiler.playtest.page.scene import Scene
