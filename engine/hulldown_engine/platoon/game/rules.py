@@ -102,6 +102,10 @@ class Platoon:
             for name, mission in logic["missions"].items()
         }
 
+    def know_sights(self, lines: str) -> None:
+        """Take over the lines of sight of the map, as the compiled book has them."""
+        self.setting.know_sights(lines)
+
     def _in_prose(self, state: PlatoonState, this: str) -> str:
         """What a story calls a unit: by its own name, or the tank, the truck, the squad."""
         if this not in state.units:
