@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
@@ -184,8 +184,8 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
 
 @contextmanager
 def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar that counts the games played; none unless standard error is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    """A progress bar that counts the games played, and the time left; none unless standard error is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(book, total=total)
