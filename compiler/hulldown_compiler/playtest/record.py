@@ -28,6 +28,7 @@ from hulldown_engine.playtest.coverage import (
     Thing,
     things,
 )
+from hulldown_engine.playtest.modifiers import Applied, modifiers
 from hulldown_engine.playtest.places import WHAT
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import Tally
@@ -85,7 +86,7 @@ def mission_record(book: Book, mission: str, tally: Tally, proven: Mapping[Thing
         "coverage": _coverage(book, mission, tally),
         "decisions": [_option(option) for option in chosen(book.logic, mission, tally)],
         "facts": [_fact(fact) for fact in stood(book.logic, mission, tally)],
-        **(_fights(tally) if mission else {}),
+        **(_fights(book, tally) if mission else {}),
         "seen": _seen(book, mission, tally, proven),
         **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
@@ -151,7 +152,7 @@ def _fact(fact: Fact) -> dict[str, Any]:
     }
 
 
-def _fights(tally: Tally) -> dict[str, Any]:
+def _fights(book: Book, tally: Tally) -> dict[str, Any]:
     """What only missions have."""
     ends = sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))
     return {
@@ -159,7 +160,13 @@ def _fights(tally: Tally) -> dict[str, Any]:
         "units": [_unit(unit) for unit in units(tally)],
         "cards": [card._asdict() for card in cards(tally)],
         "hexes": [_hex(count) for count in hexes(tally)],
+        "modifiers": [_modifier(tally, modifier) for modifier in modifiers(book.logic, book.prose)],
     }
+
+
+def _modifier(tally: Tally, modifier: Applied) -> dict[str, Any]:
+    """In how many games a procedure was carried out, and in how many of these its modifier applied."""
+    return {**modifier._asdict(), "rolled": tally.rolled[modifier.procedure], "games": tally.rolled[modifier]}
 
 
 def _unit(unit: UnitFates) -> dict[str, Any]:

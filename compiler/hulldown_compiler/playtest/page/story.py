@@ -16,6 +16,7 @@ from hulldown_compiler.playtest.played import replay_of
 from hulldown_compiler.playtest.waiting import CHANCE, Waiting
 from hulldown_engine.playtest.asked import SCORE
 from hulldown_engine.playtest.coverage import Thing, things
+from hulldown_engine.playtest.modifiers import modifiers
 from hulldown_engine.resolver.estimates import summary, wilson
 
 SURE = 0.05
@@ -34,7 +35,25 @@ def came_up(scene: Scene) -> str:
     drawn = plots.bars(scene.id("coverage"), "The share of each kind that came up", bars)
     never = table(("what", "verdict", "because"), _never(scene))
     listed = details("What never came up, and why", aside(_proof(scene)) + never if never else "")
-    return section(scene.id("came-up"), "What came up", grid([figure("How much of what there is", drawn)]), listed)
+    shown = grid([figure("How much of what there is", drawn)])
+    return section(scene.id("came-up"), "What came up", shown, listed, _modifiers(scene))
+
+
+def _modifiers(scene: Scene) -> str:
+    """The modifiers of the procedures that were carried out, and in how many games they applied."""
+    prose, rolled = scene.book.prose, scene.tally.rolled
+    found = [modifier for modifier in modifiers(scene.book.logic, prose) if rolled[modifier.procedure]]
+    rows = (
+        (
+            prose["procedures"][modifier.procedure]["title"],
+            ": ".join(filter(None, (modifier.section, modifier.name))),
+            words.of(rolled[modifier], rolled[modifier.procedure]),
+        )
+        for modifier in found
+    )
+    idle = sum(not rolled[modifier] for modifier in found)
+    told = f"Modifiers of what was rolled: {len(found) - idle} of {len(found)} applied"
+    return details(told, table(("procedure", "modifier", "applied in games that rolled it"), rows, numbers=(2,)))
 
 
 def _never(scene: Scene) -> Iterator[Sequence[str]]:
