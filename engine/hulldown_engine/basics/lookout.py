@@ -1,45 +1,39 @@
-"""Which watches need not be looked at again: those that were not due when all that they rest on was as it is now."""
+"""When watches need not be looked at: while none was due, and all that they rest on is as it was then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 Grounds = Callable[[Any], Sequence[object]]
 """What an expression rests on in a state: values, and while they are the same, its value is."""
 
 
+class Lull(NamedTuple):
+    """A moment at which none of some watches was due: the watches, and what they rested on."""
+
+    watches: Sequence[object]
+    grounds: Mapping[Grounds, Sequence[object]]
+
+    def lasts(self, watches: Sequence[object], state: Any) -> bool:
+        """Whether these are the same watches, and nothing that they rest on has changed."""
+        return self.watches == watches and all(now(state) == then for now, then in self.grounds.items())
+
+
 class Lookout:
-    """Remembers which watches were not due, by what they rest on."""
+    """Remembers the last lull of each moment at which watches are looked at."""
 
     def __init__(self) -> None:
-        self._grounds: dict[Grounds, Sequence[object]] = {}
-        self._idle: dict[Grounds, set[object]] = {}
+        self._lulls: dict[str, Lull] = {}
 
-    def look(self, state: Any) -> Look:
-        """A look at a state."""
-        return Look(self, state)
+    def idle(self, at: str, watches: Sequence[object], state: Any) -> bool:
+        """Whether it is known that none of these watches is due."""
+        return at in self._lulls and self._lulls[at].lasts(watches, state)
 
-    def idle(self, grounds: Grounds, now: Sequence[object]) -> set[object]:
-        """The watches that were not due on these grounds; none, if they are others now."""
-        if self._grounds.get(grounds) != now:
-            self._grounds[grounds], self._idle[grounds] = now, set()
-        return self._idle[grounds]
-
-
-class Look:
-    """A look at one state: which watches are known not to be due, and which are found not to be."""
-
-    def __init__(self, lookout: Lookout, state: Any) -> None:
-        self._lookout, self._state = lookout, state
-        self._idle: dict[Grounds, set[object]] = {}
-
-    def idle(self, grounds: Grounds, watch: object) -> bool:
-        """Whether a watch was not due when these grounds were as they are now."""
-        if grounds not in self._idle:
-            self._idle[grounds] = self._lookout.idle(grounds, grounds(self._state))
-        return watch in self._idle[grounds]
-
-    def note(self, grounds: Grounds, watch: object) -> None:
-        """Note that a watch is not due; it has been asked before whether it was idle."""
-        self._idle[grounds].add(watch)
+    def note(self, at: str, watches: Sequence[object], state: Any, grounds: Iterable[Grounds | None]) -> None:
+        """Note that none of some watches is due; nothing can be known if what one of them rests on is not."""
+        known = set(grounds)
+        self._lulls.pop(at, None)
+        resting_on = {of: of(state) for of in known if of is not None}
+        if len(resting_on) == len(known):
+            self._lulls[at] = Lull(list(watches), resting_on)

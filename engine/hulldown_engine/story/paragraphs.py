@@ -233,19 +233,21 @@ def enter(play: Play, block: int, this: This) -> None:
 def fire(code: Code, play: Play, at: str) -> None:
     """Carry out the watches that are due, each once, in the order they were set."""
     state: Story = play.state
-    due, look = [], play.lookout.look(state)
+    if play.lookout.idle(at, state.watches, state):
+        return
+    due, grounds = [], []
     for watch in state.watches.copy():
         trigger = _trigger(code, watch)
         if trigger.scope == "condition" and watch.condition != state.condition:
             state.watches.remove(watch)
-        elif trigger.at != at or (trigger.grounds is not None and look.idle(trigger.grounds, watch)):
-            continue
-        elif trigger.holds(state, watch.this):
+        elif trigger.at == at and trigger.holds(state, watch.this):
             state.watches.remove(watch)
             due.append(Frame(watch.paragraph, trigger.block, 0, watch.this, base=True))
-        elif trigger.grounds is not None:
-            look.note(trigger.grounds, watch)
+        elif trigger.at == at or trigger.scope == "condition":
+            grounds.append(trigger.grounds)
     state.stack.extend(reversed(due))
+    if not due:
+        play.lookout.note(at, state.watches, state, grounds)
 
 
 def expire(code: Code, play: Play, scope: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from hulldown_engine.basics.lookout import Grounds
 from hulldown_engine.language.expressions import ARITHMETIC, COMPARISONS, Tree
 from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language import facts
 from hulldown_engine.platoon.state.field import PlatoonState
 
 Sides = frozenset[str]
@@ -54,7 +55,7 @@ def _own(head: str, arguments: list[Tree], this: Sides) -> Sides:
     if head in ("this", "member"):
         return this if head == "this" else EVERYBODY
     if head == "fact" and arguments[0] in FACTS:
-        return FACTS[arguments[0]] | this
+        return FACTS[arguments[0]] | (this if facts.FACTS[arguments[0]].this else NOBODY)
     return NOBODY if head in PLAIN else ELSE
 
 

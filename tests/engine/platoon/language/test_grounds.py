@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.helpers.proofs import compiled
 
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
-from hulldown_engine.basics.lookout import Grounds, Look, Lookout
+from hulldown_engine.basics.lookout import Lookout
 from hulldown_engine.language.expressions import Tree, build
 from hulldown_engine.platoon.language.grounds import FACTS, grounds
 from hulldown_engine.platoon.state.field import PlatoonState
@@ -71,21 +71,23 @@ def test_facts_rest_on_their_grounds_alone() -> None:
 
 @pytest.mark.parametrize("policy", ["random", "explorer"])
 def test_what_is_passed_over_is_not_due(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a whole game, no watch is passed over that would have been carried out; and most are passed over."""
+    """In a whole game, no watch is passed over that would have been carried out; and most looks are spared."""
     code = compiled("open-fire").rules.code
-    looked: list[bool] = []
-    idle = Look.idle
+    spared: list[bool] = []
+    idle = Lookout.idle
 
-    def checked(look: Look, resting_on: Grounds, watch: Any) -> bool:
-        looked.append(idle(look, resting_on, watch))
-        if looked[-1]:
-            assert not paragraphs._trigger(code, watch).holds(look._state, watch.this)
-        return looked[-1]
+    def checked(lookout: Lookout, at: str, watches: Sequence[Any], state: PlatoonState) -> bool:
+        spared.append(idle(lookout, at, watches, state))
+        for watch in watches if spared[-1] else ():
+            trigger = paragraphs._trigger(code, watch)
+            assert trigger.at != at or not trigger.holds(state, watch.this)
+            assert trigger.scope != "condition" or watch.condition == state.condition
+        return spared[-1]
 
-    monkeypatch.setattr(Look, "idle", checked)
+    monkeypatch.setattr(Lookout, "idle", checked)
     for _ in states(policy, 5):
         pass
-    assert sum(looked) > len(looked) / 2 > 0
+    assert sum(spared) > 0.7 * len(spared) > 0
 
 
 @pytest.mark.parametrize(
@@ -116,14 +118,21 @@ def test_units_of_the_other_side_do_not_count() -> None:
     assert of_all(state) != before[1]
 
 
-def test_a_watch_that_was_due_is_looked_at_again() -> None:
-    """Set anew while all is as it was, it is due once more: only what was not due is passed over."""
-    lookout, everywhere = Lookout(), lambda state: (state,)
-    first = lookout.look("here")
-    assert not first.idle(everywhere, "due")
-    assert not first.idle(everywhere, "not due")
-    first.note(everywhere, "not due")
-    again = lookout.look("here")
-    assert not again.idle(everywhere, "due")
-    assert again.idle(everywhere, "not due")
-    assert not lookout.look("there").idle(everywhere, "not due")
+def test_what_was_seen_at_a_moment_lasts_while_it_is_so() -> None:
+    """Other watches, another moment, another state, or one of which nothing is known: all are looked at again."""
+    lookout = Lookout()
+    lookout.note("change", ["one", "other"], "here", [str, str])
+    assert lookout.idle("change", ["one", "other"], "here")
+    assert not lookout.idle("paragraph", ["one", "other"], "here")
+    assert not lookout.idle("change", ["one"], "here")
+    assert not lookout.idle("change", ["one", "other"], "there")
+    lookout.note("change", ["one", "other"], "here", [str, None])
+    assert not lookout.idle("change", ["one", "other"], "here")
+
+
+def test_a_list_of_watches_that_grows_is_another() -> None:
+    """Steps set watches in the list that is there already."""
+    lookout, watches = Lookout(), ["one"]
+    lookout.note("change", watches, "here", [str])
+    watches.append("other")
+    assert not lookout.idle("change", watches, "here")
