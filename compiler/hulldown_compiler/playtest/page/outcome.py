@@ -74,7 +74,7 @@ def measures(scene: Scene) -> str:
             drawn = plots.histogram(scene.id(name), f"{MEASURES[name]}: in how many games each number", counts, line)
             said = f"mean {figures.mean:,.1f}, median {figures.median:,}, {figures.least:,} to {figures.most:,}"
             found.append(figure(_title(name), drawn, said))
-    note = aside(DECIDED) if scene.mission else ""
+    note = aside(DECIDED) if scene.mission and found else ""
     return section(scene.id("measures"), "What games came to", grid(found), note)
 
 
