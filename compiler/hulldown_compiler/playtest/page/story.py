@@ -70,7 +70,7 @@ def _verdict(scene: Scene, waiting: Waiting, thing: Thing) -> tuple[str, str]:
         return proof.verdict, f"{proof.said}: {replay_of(scene.played, thing)}" if proof.choices else proof.said
     if not reason:
         return NEVER, "nothing leads there"
-    return (RARE if reason == CHANCE else SHUT), f"waits for {reason}"
+    return (RARE if reason == CHANCE else SHUT), reason
 
 
 SHUT = "shut in these games"
