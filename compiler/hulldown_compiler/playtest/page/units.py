@@ -58,9 +58,9 @@ def _losses(scene: Scene, found: Sequence[UnitFates]) -> Iterator[Sequence[str]]
     """For each unit that was ever lost: how often, and each way in which it was."""
     for unit in found:
         ways = [
-            f"{words.FATES[fate.fate]} {_times(games)}: {cause}"
+            ": ".join(filter(None, (f"{words.FATES[fate.fate]} {_times(games)}", words.cause(scene.book, fate))))
             for fate, games in unit.fates
-            if fate.fate in LOSSES and (cause := words.cause(scene.book, fate))
+            if fate.fate in LOSSES
         ]
         if lost := unit.with_fate(*LOSSES):
             yield words.unit(scene.book, unit.unit), f"{unit.games:,}", f"{lost:,}", "; ".join(ways)
