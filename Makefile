@@ -96,6 +96,11 @@ bench: .venv/installed
 edits: .venv/installed
 	@$(BIN)/python -m tests.bench.editing
 
+# Hold comparing playtests against what is known: false alarms, and how many games it takes to see a change.
+.PHONY: compare
+compare: .venv/installed
+	@$(BIN)/python -m tests.bench.comparing
+
 # Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden
 golden: books

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -26,6 +26,9 @@ from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.play import missions
+
+if TYPE_CHECKING:
+    from hulldown_cli.playing.comparing import Comparing
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
@@ -91,6 +94,10 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     over: Annotated[
         str, typer.Option(OVER, metavar="FIGURES", help="Exit with 1 above these per cent: quiet=40.")
     ] = "",
+    compare: Annotated[
+        str,
+        typer.Option(metavar="WHAT", help="Compare with a report that --json wrote, a folder, or a Git revision."),
+    ] = "",
     faults: Annotated[
         Path, typer.Option(metavar="FOLDER", help="Write the choices that lead to faults below this folder.")
     ] = FAULTS,
@@ -116,10 +123,13 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         for name in named
     ]
     prover = _prover(runs) if prove else None
+    against = _comparing(compare, runs, jobs) if compare else None
     played = [Played(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
     faulty = results.keep_faults(played)
     if prover is not None:
         played = [*map(prover, played)]
+    if against is not None:
+        played = [against(each, wished) for each, (_, _, wished) in zip(played, runs, strict=True)]
     if as_json:
         typer.echo(json.dumps(results.record(played), ensure_ascii=False, indent=1))
     else:
@@ -136,6 +146,14 @@ def _prover(runs: Sequence[tuple[TableOptions, Book, str]]) -> Callable[[Played]
 
     books = {book.id: authored(wishes.book, book) for wishes, book, _ in runs}
     return lambda played: proved(books[played.report.book.id], played)
+
+
+def _comparing(name: str, runs: Sequence[tuple[TableOptions, Book, str]], jobs: int | None) -> Comparing:
+    """What compares the games of books with earlier ones; ends the command if there is nothing to compare with."""
+    from hulldown_cli.playing.comparing import comparing  # noqa: PLC0415 - what reads content is slow to load
+
+    asked = {book.id: wishes for wishes, book, _ in runs}
+    return comparing(name, asked, lambda book, mission, wishes: _played(book, mission, wishes, jobs))
 
 
 # Books ----------------------------------------------------------------------------------------------------------------

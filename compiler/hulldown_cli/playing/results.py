@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import typer
+from rich.console import RenderableType
 
 from hulldown_cli import common
+from hulldown_compiler.playtest.comparing.telling import compared_parts
 from hulldown_compiler.playtest.limits import BadLimit, Limit, broken, limits
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.record import FORMAT, book_record
@@ -32,15 +34,26 @@ def record(played: Sequence[Played]) -> dict[str, Any]:
     """Everything that was counted."""
     wishes = played[0].wishes
     options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
-    return {"format": FORMAT, **options, "books": [book_record(each.report, each.proven) for each in played]}
+    return {
+        "format": FORMAT,
+        **options,
+        "books": [book_record(each.report, each.proven, each.compared) for each in played],
+    }
 
 
 def print_tables(played: Sequence[Played]) -> None:
     """The tables, mission by mission."""
-    missions = [(each.report, mission, each.wishes) for each in played for mission in each.report.missions]
+    missions = [(each, mission) for each in played for mission in each.report.missions]
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
-    typer.echo("\n\n".join(laid(parts(*mission)) for mission in missions))
+    typer.echo("\n\n".join(laid(_parts(*mission)) for mission in missions))
+
+
+def _parts(played: Played, mission: str) -> Iterator[RenderableType]:
+    """The report on one mission, and what has changed in it."""
+    yield from parts(played.report, mission, played.wishes)
+    if played.compared:
+        yield from compared_parts(played.compared, mission)
 
 
 def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hulldown_compiler.playtest.comparing.changed import Compared
 from hulldown_compiler.playtest.evidence import Proven
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine.basics.dice import Typed
@@ -21,11 +22,12 @@ WITNESSES = Path("build", "witnesses")
 
 
 class Played(NamedTuple):
-    """The games of one book, what the command line asked for, and what was proved of what never came up."""
+    """The games of one book, what the command line asked for, what was proved of what never came up, what changed."""
 
     wishes: TableOptions
     report: Report
     proven: Proven = NOTHING
+    compared: Compared | None = None
 
 
 def witness(played: Played, thing: Thing) -> Path:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.playtest.comparing.changed import Compared
+from hulldown_compiler.playtest.comparing.telling import compared_record
 from hulldown_compiler.playtest.evidence import Proof, Proven
 from hulldown_compiler.playtest.figures.covered import coverage, covered
 from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
@@ -60,8 +62,8 @@ NUMBERS = ("condition", "number")
 """Names that are numbers."""
 
 
-def book_record(report: Report, proven: Proven = NOTHING) -> dict[str, Any]:
-    """What was seen of a book, and what was proved of what was not."""
+def book_record(report: Report, proven: Proven = NOTHING, compared: Compared | None = None) -> dict[str, Any]:
+    """What was seen of a book, what was proved of what was not, and what has changed."""
     book = report.book
     missions = [mission_record(book, name, tally, proven.get(name, {})) for name, tally in report.missions.items()]
     return {
@@ -70,6 +72,7 @@ def book_record(report: Report, proven: Proven = NOTHING) -> dict[str, Any]:
         "digest": book.digest,
         "rules_version": book.rules.version,
         "missions": missions,
+        **({"compared": compared_record(compared)} if compared else {}),
     }
 
 
@@ -81,6 +84,7 @@ def mission_record(book: Book, mission: str, tally: Tally, proven: Mapping[Thing
         "ended": tally.ended,
         "won": tally.won,
         **_rate(tally.won, tally.ended),
+        "outcomes": tally.outcomes,
         "endings": _endings(tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
         "coverage": _coverage(book, mission, tally),

@@ -108,7 +108,7 @@ def _first(thing: Thing, tally: Tally) -> bool:
     return whole is None or (whole, thing[1]) in tally.times
 
 
-def _table(*columns: str, numbers: int = 0) -> Table:
+def plain_table(*columns: str, numbers: int = 0) -> Table:
     """A table without lines; its last columns hold numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for nth, name in enumerate(columns):
@@ -135,7 +135,7 @@ def _won(tally: Tally) -> Text:
 
 
 def _endings(book: Book, tally: Tally) -> Table:
-    table = _table("ending", "verdict", "games", "share", numbers=2)
+    table = plain_table("ending", "verdict", "games", "share", numbers=2)
     for (ending, verdict), times in sorted(tally.endings.items(), key=lambda item: (-item[1], item[0])):
         title = book.prose["endings"][ending] if ending else "by Victory Points"
         table.add_row(title, verdict, f"{times:,}", f"{times / tally.ended:.1%}")
@@ -143,7 +143,7 @@ def _endings(book: Book, tally: Tally) -> Table:
 
 
 def _measures(tally: Tally) -> Table:
-    table = _table("a game", *Summary._fields, numbers=len(Summary._fields))
+    table = plain_table("a game", *Summary._fields, numbers=len(Summary._fields))
     for name, counts in tally.measures.items():
         figures = summary(counts)
         if figures is not None and (any(counts) or "rounds" in tally.measures):
@@ -153,7 +153,7 @@ def _measures(tally: Tally) -> Table:
 
 def _coverage(book: Book, name: str, tally: Tally) -> Table:
     """The coverage: how many things of each kind came up, of how many."""
-    table = _table("what there is", "came up", "of", numbers=2)
+    table = plain_table("what there is", "came up", "of", numbers=2)
     for kind, count in coverage(book.logic, name, tally).items():
         if count.of > 1:
             table.add_row(PLURALS[kind], f"{count.came_up:,}", f"{count.of:,}")
@@ -168,7 +168,7 @@ def came_to(book: Book, tally: Tally) -> Iterator[tuple[str, int]]:
 
 def _gaps(book: Book, tally: Tally) -> Table:
     """The gaps that games came to: in how many, and how many stopped there because there was nowhere to go on."""
-    table = _table("gap", "games", "stopped there", numbers=2)
+    table = plain_table("gap", "games", "stopped there", numbers=2)
     for name, games in came_to(book, tally):
         table.add_row(name, f"{games:,}", f"{tally.stopped[name]:,}")
     return table
@@ -185,7 +185,7 @@ def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
         if all(unseen_thing[0] in CELLS for unseen_thing in behind_reason)
     }
     not_cells = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
-    table = _table("never came up", "waits for")
+    table = plain_table("never came up", "waits for")
     rest = [thing for _, behind_reason in not_cells[MOST:] for thing in behind_reason]
     for reason, behind_reason in not_cells[:MOST]:
         table.add_row(_named(book.prose, behind_reason), reason)
@@ -223,7 +223,7 @@ def replay(report: Report, mission: str, wishes: TableOptions, fault: GameFault)
 
 
 def _faults(tally: Tally) -> Table:
-    table = _table("fault", "what", "games", "first seed", numbers=2)
+    table = plain_table("fault", "what", "games", "first seed", numbers=2)
     alike = _alike(tally)
     for (kind, sentence), faults in list(alike.items())[:MOST]:
         table.add_row(Text(kind, "red"), sentence, f"{len(faults):,}", str(faults[0].seed))

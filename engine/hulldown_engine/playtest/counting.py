@@ -16,7 +16,7 @@ from hulldown_engine.playtest import fates, pace, places
 from hulldown_engine.playtest.asked import Questions
 from hulldown_engine.playtest.coverage import questions, seen
 from hulldown_engine.playtest.modifiers import rolls
-from hulldown_engine.playtest.tally import VICTORY, Tally
+from hulldown_engine.playtest.tally import LOST, NO_END, VICTORY, WON, Tally
 
 
 class Counting:
@@ -39,9 +39,11 @@ class Counting:
         assert result is not None  # noqa: S101 - it has ended
         if gap := gap_at(game):
             tally.stopped[gap] += 1
+            tally.outcomes += NO_END
             return
         events = game.events
         tally.endings[result.ending or "", result.verdict] += 1
+        tally.outcomes += WON if result.verdict == VICTORY else LOST
         tally.measure({"choices": len(game.inputs)})
         taken = dict.fromkeys(self._taken(events), 1)
         tally.taken.update(taken)

@@ -11,7 +11,7 @@ from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import Bot, Explorer
 from hulldown_engine.playtest.counting import Counting
 from hulldown_engine.playtest.examining import described, play_on, saved
-from hulldown_engine.playtest.tally import GameFault, Taken, Tally
+from hulldown_engine.playtest.tally import NO_END, GameFault, Taken, Tally
 from hulldown_engine.story.gamebook import SetupError
 
 Policy = Callable[[int], Bot]
@@ -59,6 +59,7 @@ def play_one(counting: Counting, bot: Bot, tally: Tally, seed: int, start: Mappi
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what a playtest looks for
         tally.faults.append(GameFault(*described(error), seed, tuple(choices)))
+        tally.outcomes += NO_END
     else:
         counting.ended(tally, game)
     tally.games += 1

@@ -20,6 +20,9 @@ Taken = Counter[tuple[str, str]]
 VICTORY = "victory"
 """The verdict of games that are won."""
 
+WON, LOST, NO_END = "w", "l", "-"
+"""How a game went, in a letter: won; ended otherwise; faulty, or stopped at a gap of a draft."""
+
 
 class GameFault(NamedTuple):
     """What went wrong in a game, and how to come there again: its seed, and the choices up to it."""
@@ -36,8 +39,8 @@ class Tally:
 
     `endings` are the ending, or nothing, and the verdict of every game that ended; `measures` count, by what is
     measured, how often each number came up in them. `times` and `games_with` say how often, and in how many games,
-    things came up, in faulty games as well. `stopped` are the games that came to no end, by the gap of a draft where
-    they stopped.
+    things came up, in faulty games as well. `outcomes` has a letter for each game, in the order of the seeds. `stopped`
+    are the games that came to no end, by the gap of a draft where they stopped.
 
     Only of games that ended: `taken` are the games in which an option was taken, and `taken_won` those of them that
     were won, under (paragraph, question, option), and under (paragraph, question) for any option of the question;
@@ -47,6 +50,7 @@ class Tally:
     """
 
     games: int = 0
+    outcomes: str = ""
     endings: Counter[tuple[str, str]] = field(default_factory=Counter)
     measures: dict[str, Counter[int]] = field(default_factory=dict)
     times: Counter[Thing] = field(default_factory=Counter)
@@ -75,6 +79,7 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count the games of another tally as well, as those that come next."""
         self.games += other.games
+        self.outcomes += other.outcomes
         self.faults += other.faults
         for name, counts in other.measures.items():
             self.measures.setdefault(name, Counter()).update(counts)

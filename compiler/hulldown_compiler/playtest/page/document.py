@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from hulldown_compiler.playtest.page import outcome, story, units
+from hulldown_compiler.playtest.page import compared, outcome, story, units
 from hulldown_compiler.playtest.page.markup import section, table
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_compiler.playtest.page.style import STYLE
@@ -48,6 +48,7 @@ def _sections(scene: Scene) -> Iterator[str]:
     yield _faults(scene)
     yield outcome.ends(scene)
     yield outcome.measures(scene)
+    yield compared.changes(scene)
     yield story.decisions(scene)
     if scene.mission and scene.tally.ended:
         yield units.fates(scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.playtest.evidence import NEVER, RARE
+from hulldown_compiler.playtest.figures.chances import SURE
 from hulldown_compiler.playtest.figures.covered import coverage
 from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
 from hulldown_compiler.playtest.figures.facts import Fact, stood
@@ -18,9 +19,6 @@ from hulldown_engine.playtest.asked import SCORE
 from hulldown_engine.playtest.coverage import Thing, things
 from hulldown_engine.playtest.modifiers import modifiers
 from hulldown_engine.resolver.estimates import summary, wilson
-
-SURE = 0.05
-"""Up to this corrected chance, a difference is called real."""
 
 # What came up ---------------------------------------------------------------------------------------------------------
 

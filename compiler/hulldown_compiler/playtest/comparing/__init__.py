@@ -1,0 +1,1 @@
+"""What a change of content did: the games of a book beside those of what it was."""
