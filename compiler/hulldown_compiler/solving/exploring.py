@@ -13,9 +13,12 @@ from typing import NamedTuple
 
 from hulldown_compiler.solving.solvable import ByBits, Leaving, Solvable
 
+MOST_ROUND = 1_000
+"""States of one circle: each may be in the equations of every other."""
+
 
 class TooLarge(Exception):
-    """Raised when there are more states than may be looked at."""
+    """Raised when there are more states than can be looked at; the message says of what there is too much."""
 
 
 class Node(NamedTuple):
@@ -44,7 +47,7 @@ class Graph:
 
 
 def explore(book: Solvable, budget: int) -> Graph:
-    """All that can happen in a book, from its beginning. Raises TooLarge, and TooManyPoints."""
+    """All that can happen in a book, from its beginning. Raises TooLarge."""
     search = _Search(book, budget)
     search.run()
     return search.graph
@@ -93,7 +96,7 @@ class _Search:
         """Begin with a new node; its number."""
         number = len(self.graph.nodes)
         if number >= self.budget:
-            raise TooLarge
+            raise TooLarge(f"more than {self.budget:,} states")
         leaving = self.book.leaving(place, state)
         self.graph.nodes.append(Node(place, state, leaving, []))
         self._open[place, state] = number
@@ -115,6 +118,8 @@ class _Search:
 
     def _close(self, circle: list[int]) -> None:
         """Find out what is asked from the nodes of a circle on, and have states taken for them from now on."""
+        if len(circle) > MOST_ROUND:
+            raise TooLarge(f"{len(circle):,} states that lead to one another, of which {MOST_ROUND:,} can be solved")
         while self._asks_more(circle) and self.graph.goes_round(circle):
             pass
         for number in circle:

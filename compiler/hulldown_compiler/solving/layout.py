@@ -14,8 +14,8 @@ from hulldown_compiler.solving.mattering import Fact
 
 Json = Mapping[str, Any]
 
-MOST_POINTS = 1 << 15
-"""Victory points that can be told apart, to either side of none."""
+MOST_POINTS = 1 << 60
+"""Victory points to either side of none: more than any game comes to."""
 
 
 class Ladder(NamedTuple):
@@ -41,10 +41,6 @@ class Ladder(NamedTuple):
     def value(self, state: int) -> int:
         """The value that the bits of a state stand for."""
         return self.least + ((state & self.mask) >> self.offset).bit_length()
-
-
-class TooManyPoints(Exception):
-    """Raised when victory points that are asked for leave all bounds."""
 
 
 class Layout:
@@ -78,9 +74,7 @@ class Layout:
         return 0 if self.points is None else (4 * MOST_POINTS - 1) << self.points
 
     def points_bits(self, points: int) -> int:
-        """The bits that are set for so many victory points; raises TooManyPoints."""
-        if abs(points) > MOST_POINTS:
-            raise TooManyPoints
+        """The bits that are set for so many victory points."""
         return 0 if self.points is None else (points + MOST_POINTS) << self.points
 
     def points_of(self, state: int) -> int:

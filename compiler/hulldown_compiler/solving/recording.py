@@ -196,7 +196,7 @@ UNFINISHED, ENDLESS = "no ending", "never ends"
 
 
 def effect_of(story: NotedStory) -> Effect:
-    """What was done to a story since its notes began; raises TooManyPoints."""
+    """What was done to a story since its notes began."""
     layout = story.notes.layout
     keep, put, shifts = (1 << layout.size) - 1, 0, []
     for fact in story.notes.changed:

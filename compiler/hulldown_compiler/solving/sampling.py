@@ -18,11 +18,16 @@ SEED = 1944
 GAMES = 4_000
 """Games that are counted, and as many before them to learn from."""
 
-LONGEST = 2_000
+LONGEST = 500
 """Decisions and throws of one game; who plays longer is taken never to end."""
 
 CURIOUS = 5
 """Of so many choices while it learns, one is made at random."""
+
+
+BRINGS = (100, 1)
+"""What a game brings that comes to what is wanted first, or else to what is wanted next. Of an option that was never
+taken the most is hoped."""
 
 
 class Games(NamedTuple):
@@ -54,7 +59,7 @@ class Learner:
         self.aim = aim
         self.chance = chance
         self.learning = aim is not None
-        self._brought: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 1])
+        self._brought: dict[tuple[int, int], list[int]] = defaultdict(lambda: [BRINGS[0], 1])
         self._game: dict[tuple[int, int], None] = {}
 
     def choose(self, leaving: Leaving) -> int:
@@ -68,9 +73,9 @@ class Learner:
         return nth
 
     def told(self, verdict: str) -> None:
-        """What came of the game: what is wanted first brings two, and what is wanted next one."""
+        """What came of the game."""
         if self.learning and self.aim is not None:
-            points = len(self.aim) - self.aim.index(verdict) if verdict in self.aim else 0
+            points = BRINGS[self.aim.index(verdict)] if verdict in self.aim else 0
             for way in self._game:
                 self._brought[way][0] += points
                 self._brought[way][1] += 1

@@ -96,7 +96,7 @@ class Solvable:
     # From one decision to the next
 
     def leaving(self, place: int, state: int) -> Leaving:
-        """How play goes on from a place to where the next decision is made, or to its end. Raises TooManyPoints."""
+        """How play goes on from a place to where the next decision is made, or to its end."""
         found = self._leavings[place].get(state)
         if found is None:
             found = self._followed(self._step(place, state), state)

@@ -36,10 +36,7 @@ VERDICTS = ("victory", "draw", "defeat")
 def lines(book: Book, solution: Solution) -> Iterator[str]:
     """All that there is to say."""
     if solution.sampled:
-        yield (
-            f"{book.id}: {book.prose['title']}, too large to be solved: more than {solution.states:,} states. Games "
-            "say this much; a larger --budget may solve it."
-        )
+        yield f"{book.id}: {book.prose['title']}, too large to be solved: {solution.too_large}. Games say this much:"
         for policy, games in solution.sampled.items():
             yield from ("", MEANS[policy], *_sampled(book, policy, games))
         return
@@ -151,11 +148,13 @@ Json = dict[str, Any]
 
 def record(book: Book, solution: Solution) -> Json:
     """Everything that was found out."""
-    head = {"format": FORMAT, "book": book.id, "exact": not solution.sampled, "states": solution.states}
+    head = {"format": FORMAT, "book": book.id, "exact": not solution.sampled}
     if solution.sampled:
-        return {**head, "policies": [_sampled_record(policy, games) for policy, games in solution.sampled.items()]}
+        sampled = [_sampled_record(policy, games) for policy, games in solution.sampled.items()]
+        return {**head, "too_large": solution.too_large, "policies": sampled}
     policies = [_solved_record(book, policy, solved) for policy, solved in solution.solved.items()]
-    return {**head, "alike": solution.alike, "circles": solution.circles, "policies": policies}
+    counted = {"states": solution.states, "alike": solution.alike, "circles": solution.circles}
+    return {**head, **counted, "policies": policies}
 
 
 def _solved_record(book: Book, policy: str, solved: Solved) -> Json:

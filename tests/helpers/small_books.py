@@ -1,12 +1,13 @@
 """Random small gamebooks that can be played to an end, and that go round in circles on the way.
 
 Each paragraph changes something, perhaps looks in at another, and leads on by a choice or by dice. Only a choice leads
-back: a game that is played with typed dice comes to no rest between throws. All kinds of facts are changed and asked for.
+back, for a game with typed dice comes to no rest between throws. All kinds of facts are changed and asked for.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -30,10 +31,20 @@ endings:
 """
 
 GUARDS = (
-    "red", "not red", "bell", "bell or luck > 1", "luck == 0", "luck >= 2", "time < 3", "time - luck > 1", "2 - luck < 1",
-    "ann.hurt", "not bob.gone", "any(crew where hurt and not gone)", "count(crew where gone) > 0", "sighted(1)",
-    "condition == 2", "victory > 0", "luck == time", "max(luck, time) < 3",
+    "red", "not red", "bell", "bell or luck > 1", "luck == 0", "luck >= 2", "time < 3", "time - luck > 1",
+    "2 - luck < 1", "ann.hurt", "not bob.gone", "any(crew where hurt and not gone)", "count(crew where gone) > 0",
+    "sighted(1)", "condition == 2", "victory > 0", "luck == time", "max(luck, time) < 3",
 )  # fmt: skip
+
+
+PLAIN: Sequence[Step] = (
+    {"flag": "red"}, {"clear": "red"}, {"flag": "bell"}, {"condition": 2}, {"sighting": 1},
+    {"mark": "gone", "who": "bob"},
+    {"score": "luck", "add": -1}, {"score": "luck", "add": 1}, {"score": "luck", "add": "1 - time"},
+    {"score": "luck", "set": "3 - luck"}, {"score": "time", "add": -1}, {"score": "time", "set": "luck + 1"},
+)  # fmt: skip
+
+TABLE = {"1": [{"mark": "gone"}], "2+": [{"note": "No."}]}
 
 
 class Writer:
@@ -67,28 +78,27 @@ class Writer:
         return [self._change() for _ in range(self.random.randint(1, 2))]
 
     def _change(self) -> Step:
-        plain: list[Step] = [
-            {"flag": "red"}, {"clear": "red"}, {"flag": "bell"}, {"score": "luck", "add": -1}, {"score": "luck", "add": 1},
-            {"score": "time", "add": -1}, {"score": "time", "set": "luck + 1"}, {"score": "luck", "set": "3 - luck"},
-            {"score": "luck", "add": "1 - time"}, {"condition": 2}, {"sighting": 1}, {"mark": "gone", "who": "bob"},
-        ]  # fmt: skip
         deep: list[Step] = [
             {"random": "crew where not gone", "do": [{"mark": "hurt"}, {"score": "luck", "add": -1}]},
             {"random": "crew where hurt", "do": [{"unmark": "hurt"}], "otherwise": [{"flag": "red"}]},
-            {"each": "crew where hurt", "do": [{"roll": "1d2", "table": {"1": [{"mark": "gone"}], "2+": [{"note": "No."}]}}]},
+            {
+                "each": "crew where hurt",
+                "do": [{"roll": "1d2", "table": {"1": [{"mark": "gone"}], "2+": [{"note": "No."}]}}],
+            },
             {
                 "in_turn": [{"when": self._guard(), "do": [{"flag": "bell"}]}, {"cost": 2, "do": [{"clear": "red"}]}],
                 "spend": "time",
             },
             {"when": "not bell", "do": [{"victory": 1}, {"flag": "bell"}]},
-            {"when": self._guard(), "do": [self.random.choice(plain)]},
+            {"when": self._guard(), "do": [self.random.choice(PLAIN)]},
         ]
-        return self.random.choice([*plain, *deep])
+        return self.random.choice([*PLAIN, *deep])
 
     def _leading(self, nth: int) -> Step:
         kind = self.random.choice(["ask", "ask", "ask", "check", "roll"])
         if kind == "ask":
-            options: list[Step] = [{"text": f"Way {way}", "do": [self._onward(nth, back=0.3)]} for way in range(self.random.randint(2, 3))]
+            many = range(self.random.randint(2, 3))
+            options: list[Step] = [{"text": f"Way {way}", "do": [self._onward(nth, back=0.3)]} for way in many]
             for option in options[1:]:
                 if self.random.random() < 0.4:
                     option["when"] = self._guard()
