@@ -32,7 +32,8 @@ COMMANDS = {
     "lint": Listed("writing.lint", "Check books and report every finding, each with its place."),
     "build": Listed("writing.build", "Compile books that have no errors, and remember the numbers of new paragraphs."),
     "schema": Listed(
-        "writing.schema", "Print the JSON Schema of a kind of file, for your editor, or of the findings in JSON."
+        "writing.schema",
+        "Print the JSON Schema of a kind of file, for your editor, or of what a command prints as JSON.",
     ),
     "refs": Listed("asking.refs", "Print everything that refers to a thing, and everything it refers to."),
     "stats": Listed(

@@ -36,7 +36,10 @@ READS_BOOKS = {
 }
 """What only those need that read content."""
 
-SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker"}
+PLOTS = {"matplotlib", "numpy"}
+"""What only a page with plots needs."""
+
+SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker", *PLOTS}
 """What a check of a sound book does without."""
 
 
@@ -67,6 +70,15 @@ def test_what_a_check_needs(tmp_path: Path) -> None:
     assert found & (SELDOM | OTHERS) == set()
 
 
+def test_only_a_page_needs_plots(tmp_path: Path) -> None:
+    """A playtest that is printed draws nothing, and loads nothing that draws."""
+    build.written(MILL, tmp_path / "build" / "books" / "mill")
+    command = ("playtest", "mill", "--games", "1", "--jobs", "1")
+
+    assert loaded(*command, cwd=tmp_path) & PLOTS == set()
+    assert loaded(*command, "--html", "page.html", cwd=tmp_path) >= PLOTS
+
+
 def test_every_command_has_its_module() -> None:
     """Each module that registers a command is in the table, once, and registers that command and no other."""
     folder = Path(hulldown_cli.__path__[0])
@@ -91,6 +103,7 @@ def test_the_list_says_what_each_command_says() -> None:
 DEFERRED = {
     "hulldown_cli.findings -> hulldown_engine.basics.files": "it loads the whole engine, and is for --output alone",
     "hulldown_cli.opening -> hulldown_cli": "what reads content is slow to load, and most games need none",
+    "hulldown_cli.playing.playtest -> hulldown_compiler.playtest.page.document": "Matplotlib is an extra, and slow",
     "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",
     "hulldown_cli.writing.build -> hulldown_cli.writing": "a book in which nothing has changed need not be read",
     "hulldown_cli.writing.lint -> hulldown_cli.writing": "as above",

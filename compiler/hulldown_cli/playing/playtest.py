@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from itertools import starmap
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,9 +19,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.playtest.limits import OVER, UNDER, BadLimit, Limit, broken, limits
+from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.record import FORMAT, book_record
 from hulldown_compiler.playtest.table import TableOptions, laid, parts
 from hulldown_engine import Book
+from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.story.gamebook import SetupError
@@ -76,6 +80,16 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything that was counted as JSON.")] = False,
+    page: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page too, with plots and maps.")
+    ] = None,
+    under: Annotated[
+        str,
+        typer.Option(UNDER, metavar="FIGURES", help="Exit with 1 below per cent, or outside: coverage=97,win=30..70."),
+    ] = "",
+    over: Annotated[
+        str, typer.Option(OVER, metavar="FIGURES", help="Exit with 1 above these per cent: quiet=40.")
+    ] = "",
     faults: Annotated[
         Path, typer.Option(metavar="FOLDER", help="Write the choices that lead to faults below this folder.")
     ] = FAULTS,
@@ -83,9 +97,11 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     """Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.
 
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
-    faults; each is told with the command that replays it.
+    faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
     common.one_of("policy", policy, BOTS)
+    asked = [*_limits(UNDER, under), *_limits(OVER, over)]
+    written = None if page is None else _page(page)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     named = books or (common.names() if draft else _with_games())
@@ -102,8 +118,41 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         typer.echo(json.dumps(_record(reports), ensure_ascii=False, indent=1))
     else:
         _print(reports)
-    if faulty:
+    if written is not None:
+        written([*starmap(Played, reports)])
+    missed = [sentence for _, report in reports for sentence in broken(report, asked)]
+    for sentence in missed:
+        typer.echo(f"hulldown: {sentence}", err=True)
+    if faulty or missed:
         raise typer.Exit(common.FINDINGS)
+
+
+def _limits(option: str, text: str) -> Sequence[Limit]:
+    """The limits that were typed; ends the command if there is one that is none."""
+    try:
+        return limits(option, text) if text else ()
+    except BadLimit as error:
+        common.refuse(str(error))
+
+
+def _page(file: Path) -> Callable[[Sequence[Played]], None]:
+    """What writes the page into a file; ends the command at once if it could not be made or written."""
+    try:
+        from hulldown_compiler.playtest.page.document import html  # noqa: PLC0415 - Matplotlib is an extra, and slow
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("matplotlib", "numpy"):
+            raise
+        common.refuse("--html draws with Matplotlib: pip install 'hulldown[plots]'")
+    if file.is_dir():
+        common.refuse(f"--html {file}: it is a folder; write the name of a file")
+
+    def write(played: Sequence[Played]) -> None:
+        try:
+            write_atomic(file, html(played))
+        except OSError as error:
+            common.refuse(f"--html {file}: it cannot be written: {error.strerror}")
+
+    return write
 
 
 # Books ----------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hulldown_compiler.book.action_cells import ActionCell
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.examples import Example, examples
-from hulldown_compiler.book.links.graph import Links, find_links
+from hulldown_compiler.book.links.graph import Links, find_links, with_trials
 from hulldown_compiler.naming.kinds import KINDS
 
 OF_EXPRESSIONS = tuple(kind.name for kind in KINDS.values() if kind.bare and not kind.dead)
@@ -26,15 +26,28 @@ class Book(Contents):
 
     @cached_property
     def links(self) -> Links:
-        """The graph of references."""
-        return find_links(self, self.examples)
+        """The graph of references, but for what examples try."""
+        return find_links(self)
+
+    @cached_property
+    def references(self) -> Links:
+        """The graph of references, and after it what examples try."""
+        return with_trials(self, self.links, self.examples)
 
     @cached_property
     def linked(self) -> bool:
-        """Whether everything that is referred to in play is there; what texts only mention may be missing."""
+        """Whether everything that is referred to is there; what texts only mention may be missing."""
+        return self._there(self.references)
+
+    @cached_property
+    def linked_in_play(self) -> bool:
+        """The same of what is played, whatever examples try."""
+        return self._there(self.links)
+
+    def _there(self, links: Links) -> bool:
         known = self.known
-        links = (link for link in self.links.all if link.role != "mentions" and link.target.kind not in OF_EXPRESSIONS)
-        return all(link.target.name in known[link.target.kind] for link in links)
+        needed = (link for link in links.all if link.role != "mentions" and link.target.kind not in OF_EXPRESSIONS)
+        return all(link.target.name in known[link.target.kind] for link in needed)
 
     @cached_property
     def read_cells(self) -> Sequence[ActionCell]:

@@ -11,7 +11,7 @@ from hulldown_compiler.book.contents import Contents
 from hulldown_compiler.book.entries import Paragraph, Section
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.lowering.definitions import Chart, Path
-from hulldown_compiler.lowering.examples import spelled_out
+from hulldown_compiler.lowering.examples import Trial, spelled_out
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.naming.grammar import Alternatives, below
 from hulldown_compiler.naming.references import Ref
@@ -86,10 +86,10 @@ def examples(book: Contents) -> Iterator[Example]:
         for record, places, refers in _placed(section):
             whole, procedure = example_defaults.of_rule(book, record), record.get("procedure", "")
             yield Example("rule", section.number, procedure, whole, record, places, of["rule"], refers)
-    for paragraph in book.paragraphs.values():
-        for record, places, refers in _placed(paragraph) if paragraph.record["examples"] else ():  # most have none
-            whole = example_defaults.of_paragraph(book, paragraph, record)
-            yield Example("paragraph", paragraph.id, "", whole, record, places, of["paragraph"], refers)
+    for paragraph, trial in _trials(book):
+        whole = example_defaults.of_paragraph(book, paragraph, trial.record)
+        places = partial(_marked, paragraph.path, trial.marks)
+        yield Example("paragraph", paragraph.id, "", whole, trial.record, places, of["paragraph"], trial.refers)
     for mission in book.parts.of("mission") if book.declared.platoon else ():
         for record, marks in zip(*spelled_out(mission.model.examples, mission.raw.get("examples", ())), strict=True):
             whole = example_defaults.of_mission(book, mission.name, record)
@@ -98,15 +98,24 @@ def examples(book: Contents) -> Iterator[Example]:
             yield Example("mission", mission.name, "", whole, record, places, of["mission"], refers)
 
 
-def _placed(of: Section | Paragraph) -> Iterator[tuple[Json, Callable[[str], Position], Sequence[Said]]]:
-    """The examples of a rule section or a paragraph, where their parts are, and what refers to something."""
+def _trials(book: Contents) -> Iterator[tuple[Paragraph, Trial]]:
+    """The examples of each paragraph; of two paragraphs with one name, of the first."""
+    for unit in book.units:
+        for name, trials in unit.trials.items():
+            paragraph = book.paragraphs.get(name)
+            if paragraph is not None and paragraph.path == unit.path:
+                yield from ((paragraph, trial) for trial in trials)
+
+
+def _placed(of: Section) -> Iterator[tuple[Json, Callable[[str], Position], Sequence[Said]]]:
+    """The examples of a rule section, where their parts are, and what refers to something."""
     told = zip(of.record["examples"], of.record["@"].get("examples", ()), of.record["said"], strict=True)
     for record, marks, refers in told:
         yield record, partial(_marked, of.path, marks), refers
 
 
 def _marked(path: str, marks: Mapping[str, Sequence[int]], key: str) -> Position:
-    """Where a part of an example of a rule section or a paragraph is."""
+    """Where a part of an example of a rule section, a paragraph or a mission is."""
     while key not in marks:
         key = key.rpartition(".")[0]
     return Position(path, *marks[key])

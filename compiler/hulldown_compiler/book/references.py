@@ -15,11 +15,11 @@ def references(book: Book, name: str, shown: Callable[[str], str]) -> Iterator[s
     for node in _nodes(book, name):
         place = _place(book, node)
         yield f"{node.kind} {node.name}" + (f"  {_at(place, shown)}" if place else "")
-        there = book.links.by_target.get(node, [])
+        there = book.references.by_target.get(node, [])
         to = [f"  {_at(link.position, shown)} {_from(link)} {link.role} it" for link in there]
         yield from sorted(dict.fromkeys(to)) or ["  nothing refers to it"]
         of = [f"  {_at(link.position, shown)} it {link.role} {link.target.kind} {link.target.name}"
-              for link in book.links.all if link.source == node]  # fmt: skip
+              for link in book.references.all if link.source == node]  # fmt: skip
         yield from dict.fromkeys(of)
 
 

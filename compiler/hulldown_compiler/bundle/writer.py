@@ -11,6 +11,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle.platoon_record import parts_logic, parts_prose
+from hulldown_compiler.bundle.sights import lines
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.charts.rulebook import rulebook_of
 from hulldown_compiler.lowering.definitions import SECTIONS, Chart, bare
@@ -19,9 +20,10 @@ from hulldown_compiler.lowering.maps.areas import edge
 from hulldown_compiler.lowering.maps.map_reader import ground_prose, ground_record
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.model.base import Source
+from hulldown_compiler.model.files import PLATOON_GAME
 from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.basics.files import write_atomic
-from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, compact, digest
+from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, SIGHTS, compact, digest, sights_of
 from hulldown_engine.platoon.board import compass
 
 Json = dict[str, Any]
@@ -38,8 +40,15 @@ def bundle(book: Book) -> tuple[Json, Json]:
 
 
 def write(book: Book, folder: Path) -> list[Path]:
-    """Write a book's bundle below a folder; its files. Raises OSError."""
-    return write_halves(*bundle(book), folder)
+    """Write a book's bundle below a folder, with the lines of sight of its map; its files. Raises OSError."""
+    play, reference = bundle(book)
+    return write_halves(with_sights(book.root, play), reference, folder)
+
+
+def with_sights(root: Path, play: Json) -> Json:
+    """The half that is played, with the lines of sight of its map if it is a platoon game's."""
+    logic = play["logic"]
+    return {**play, SIGHTS: sights_of(logic, lines(root, logic["map"]))} if play["kind"] == PLATOON_GAME else play
 
 
 def write_halves(play: Json, reference: Json, folder: Path) -> list[Path]:
@@ -311,5 +320,5 @@ ERRATUM = ("number", "title", "kind", "status", "says", "decided", "why", "map",
 
 def _links(book: Book) -> Iterator[tuple[str, str, str, str, str]]:
     """Every reference once: the kind and name of both ends, and what it does."""
-    ends = {(*link.source, *link.target, link.role) for link in book.links.all}
+    ends = {(*link.source, *link.target, link.role) for link in book.references.all}
     yield from sorted(ends)

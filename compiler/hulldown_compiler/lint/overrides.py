@@ -58,7 +58,7 @@ def _read_with(book: Book, chart: Chart) -> Iterator[Chart]:
     """The charts that a chart refers to, and that these refer to, the nearest first; of a catalogue, its cards."""
     charts, seen = book.charts.charts, {Node(chart.kind, chart.name): None}
     for node in (waiting := list(seen)):
-        refers = [link.target for link in book.links.all if link.source == node and link.target.kind in charts]
+        refers = [link.target for link in book.references.all if link.source == node and link.target.kind in charts]
         if node.kind == "catalogue":
             refers += [Node("card", card.name) for card in book.charts.of("card") if card.model.card == node.name]
         new = [target for target in dict.fromkeys(refers) if target not in seen]

@@ -5,12 +5,13 @@ A unit, as in "translation unit", is data: the cache on disk keeps it for as lon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from hulldown_compiler.core.diagnostics import Fault
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.examples import Trial
 from hulldown_compiler.lowering.maps.map_reader import Sheet
 from hulldown_compiler.prose import typography
 from hulldown_compiler.source.suppressions import Silence
@@ -29,6 +30,9 @@ HARMLESS = {
     *typography.CHECKS,
 }
 """Faults that leave a book's meaning whole."""
+
+
+NO_TRIALS: Mapping[str, Sequence[Trial]] = {}
 
 
 class FileUnit(NamedTuple):
@@ -54,6 +58,8 @@ class FileUnit(NamedTuple):
     parts: Sequence[Chart] = ()
     """The parts of a platoon game; like charts, they refer to one another."""
     remarks: Sequence[Fault] = ()
+    trials: Mapping[str, Sequence[Trial]] = NO_TRIALS
+    """The examples of paragraphs, by their names: they try what paragraphs do, and nothing is done by them."""
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""

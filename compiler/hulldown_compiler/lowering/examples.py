@@ -20,6 +20,7 @@ from hulldown_compiler.model.position import (
     PositionRecord,
     RuleExampleRecord,
 )
+from hulldown_compiler.naming.values import Said
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.document import Sequence as RawSequence
 from hulldown_engine.platoon.board.units import EXITED
@@ -38,6 +39,14 @@ OF_POSITION: Mapping[type[Authored], Sequence[str]] = {
 
 PLACE = ("at", "facing", "turret", "aboard")
 """What is said of where a unit is: an example that says where has nothing of the place that holds for all."""
+
+
+class Trial(NamedTuple):
+    """An example of a paragraph, where its parts are written, and the texts in it that refer to something."""
+
+    record: Record
+    marks: Marks
+    refers: Sequence[Said]
 
 
 class Marked(NamedTuple):

@@ -15,7 +15,7 @@ from hulldown_compiler.language.platoon_expressions import PlatoonScope
 from hulldown_compiler.lowering import errata
 from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
-from hulldown_compiler.lowering.examples import Marks, spelled_out
+from hulldown_compiler.lowering.examples import Trial, spelled_out
 from hulldown_compiler.lowering.maps.map_reader import SECTION, Sheet, read_sheet
 from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import of_chart, of_examples, references
@@ -59,6 +59,7 @@ class FileReading:
         self.sections = sections(CONTENTS[kind])
         self.faults = list(document.faults)
         self.paragraphs: list[Record] = []
+        self.trials: dict[str, list[Trial]] = {}
         self.rules: list[Record] = []
         self.slips: list[Record] = []
         self.charts: list[Chart] = []
@@ -99,6 +100,8 @@ class FileReading:
             self.slips.append(errata.lowered(low, name, raw, record))
         elif self.scope is not None and isinstance(record, ParagraphRecord):
             self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
+            if record.examples:
+                self.trials[self.paragraphs[-1]["id"]] = _trials(raw, record)
         self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._faulty_places]
         if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
@@ -125,6 +128,7 @@ class FileReading:
             self.sheet,
             self.parts,
             [fault for fault in faults if fault.rule in HARMLESS],
+            self.trials,
         )
 
     def _unsound(self) -> Iterator[str]:
@@ -205,7 +209,6 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
     whose = platoon.again.by if platoon and platoon.again else IN_GAME
     if shorter is not None:
         low.find_slots(raw["again"], "text", inside.this)
-    tried, marks = spelled_out(paragraph.examples, raw.get("examples", ()))
     return {
         **({} if shorter is None else {"again": {"by": whose, "text": low.prose(shorter.text)}}),
         **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
@@ -216,8 +219,6 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
         "text": low.prose(paragraph.text),
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
-        "examples": tried,
-        "said": of_examples(type(paragraph), tried),
         "blocks": low.blocks,
         "labels": low.labels,
         "slots": low.slots,
@@ -225,9 +226,14 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
             **low.record_marks("paragraphs", name, raw),
             **low.marks(raw, "requires"),
             **({} if shorter is None else {"again.text": raw["again"].marks["text"][2:]}),
-            **_examples(marks),
         },
     }
+
+
+def _trials(raw: Raw, paragraph: ParagraphRecord) -> list[Trial]:
+    """The examples of a paragraph."""
+    tried, marks = spelled_out(paragraph.examples, raw["examples"])
+    return list(map(Trial, tried, marks, of_examples(type(paragraph), tried)))
 
 
 def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
@@ -246,10 +252,5 @@ def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
         "slots": low.slots,
         "examples": tried,
         "said": of_examples(type(rule), tried),
-        "@": {**low.record_marks("rules", section, raw), **_examples(marks)},
+        "@": {**low.record_marks("rules", section, raw), **({"examples": marks} if marks else {})},
     }
-
-
-def _examples(marks: list[Marks]) -> Record:
-    """Where the parts of a record's examples are written, if it has any."""
-    return {"examples": marks} if marks else {}

@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.playtest.covered import coverage, covered
+from hulldown_compiler.playtest.decisions import Chosen, chosen
+from hulldown_compiler.playtest.facts import Fact, stood
+from hulldown_compiler.playtest.fighting import HexCount, UnitFates, cards, hexes, units
 from hulldown_compiler.playtest.table import came_to
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
+from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.playtest.coverage import (
     ACTION,
     CARD,
@@ -21,6 +26,7 @@ from hulldown_engine.playtest.coverage import (
     Thing,
     things,
 )
+from hulldown_engine.playtest.places import WHAT
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import Tally
 from hulldown_engine.resolver.estimates import summary, wilson
@@ -28,7 +34,7 @@ from hulldown_engine.resolver.estimates import summary, wilson
 Json = Mapping[str, Any]
 
 FORMAT = 1
-"""The format of the record."""
+"""Of the shape: it counts up when something in it changes its meaning or goes away. What is added changes nothing."""
 
 DIGITS = 4
 """Decimal places of shares and means."""
@@ -43,6 +49,9 @@ NAMED: Mapping[str, Sequence[str]] = {
     ACTION: ("card", "column", "number"),
 }
 """What names a thing of each kind."""
+
+SIDES = (US, GERMAN)
+"""The sides, in the order in which they are counted."""
 
 NUMBERS = ("condition", "number")
 """Names that are numbers."""
@@ -68,10 +77,13 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "games": tally.games,
         "ended": tally.ended,
         "won": tally.won,
-        "win_rate": round(tally.won / tally.ended, DIGITS) if tally.ended else None,
-        "interval": [round(end, DIGITS) for end in wilson(tally.won, tally.ended)],
+        **_rate(tally.won, tally.ended),
         "endings": _endings(tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
+        "coverage": _coverage(book, mission, tally),
+        "decisions": [_option(option) for option in chosen(book.logic, mission, tally)],
+        "facts": [_fact(fact) for fact in stood(book.logic, mission, tally)],
+        **(_fights(tally) if mission else {}),
         "seen": _seen(book, mission, tally),
         **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
@@ -93,8 +105,72 @@ def _measure(counts: Counter[int]) -> dict[str, Any]:
     """A distribution: its summary, and how many games had each value."""
     figures = summary(counts)
     assert figures is not None  # noqa: S101 - what was measured has a value
-    values = [[value, counts[value]] for value in sorted(counts)]
-    return {**figures._asdict(), "mean": round(figures.mean, DIGITS), "values": values}
+    return {**figures._asdict(), "mean": round(figures.mean, DIGITS), "values": _pairs(counts)}
+
+
+def _pairs(counts: Counter[int]) -> list[list[int]]:
+    """Values, and how many games had each."""
+    return [[value, counts[value]] for value in sorted(counts)]
+
+
+def _coverage(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
+    """How much of what can come up did: by kind, and of all kinds together."""
+    counts = {name: count._asdict() for name, count in coverage(book.logic, mission, tally).items()}
+    return {**counts, "all": covered(book.logic, mission, tally)._asdict()}
+
+
+def _option(option: Chosen) -> dict[str, Any]:
+    """How games went that took an option; `question` is its number in the paragraph."""
+    return {
+        **option._asdict(),
+        "question": int(option.question),
+        **_rate(option.won, option.games),
+        "chance": _rounded(option.chance),
+        "corrected": _rounded(option.corrected),
+    }
+
+
+def _rate(won: int, games: int) -> dict[str, Any]:
+    return {"win_rate": _rounded(won / games if games else None), "interval": [*map(_rounded, wilson(won, games))]}
+
+
+def _rounded(share: float | None) -> float | None:
+    return None if share is None else round(share, DIGITS)
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    """How a score or a flag stood where a paragraph asks for it."""
+    return {
+        **fact._asdict(),
+        "games": fact.values.total(),
+        "values": _pairs(fact.values),
+        "thresholds": [threshold._asdict() for threshold in fact.thresholds],
+        "half": fact.half and fact.half._asdict(),
+    }
+
+
+def _fights(tally: Tally) -> dict[str, Any]:
+    """What only missions have."""
+    ends = sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))
+    return {
+        "ended_by": [{"by": by, "which": which or None, "games": games} for (by, which), games in ends],
+        "units": [_unit(unit) for unit in units(tally)],
+        "cards": [card._asdict() for card in cards(tally)],
+        "hexes": [_hex(count) for count in hexes(tally)],
+    }
+
+
+def _unit(unit: UnitFates) -> dict[str, Any]:
+    """What became of a unit, and by whom; `means` and `by` are null where nobody did it."""
+    fates = [
+        {"fate": fate.fate, "means": fate.means or None, "by": fate.by or None, "games": games}
+        for fate, games in unit.fates
+    ]
+    return {"side": unit.side, "unit": unit.unit, "games": unit.games, "fates": fates}
+
+
+def _hex(count: HexCount) -> dict[str, Any]:
+    return {"hex": count.hex, **{what: {side: count.counts[what, side] for side in SIDES} for what in WHAT}}
 
 
 def _seen(book: Book, mission: str, tally: Tally) -> dict[str, list[dict[str, Any]]]:

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from hulldown_compiler.playtest.covered import coverage
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
@@ -44,6 +45,12 @@ MEASURES: Mapping[str, str] = {
     "rounds": "Action Rounds",
     "us_lost": "US units lost",
     "german_lost": "Germans lost",
+    "us_killed": "US units killed",
+    "german_killed": "Germans killed",
+    "quiet_rounds": "quiet Rounds",
+    "longest_quiet": "quiet in a row",
+    "decided": "decided in Round",
+    "played_on": "Rounds after that",
 }
 """What each measure of a game is called."""
 
@@ -73,13 +80,11 @@ def laid(parts: Iterable[RenderableType]) -> str:
 def parts(report: Report, name: str, wishes: TableOptions) -> Iterator[RenderableType]:
     """The report on one mission, or on a gamebook: title, figures and tables."""
     book, tally = report.book, report.missions[name]
-    yield Text(_title(book, name, wishes), "bold")
+    yield Text(title(book, name, wishes), "bold")
     yield Padding(_won(tally), INDENT)
     yield from (Padding(table, INDENT) for table in _tables(book, name, tally))
     for first, *_ in list(_alike(tally).values())[:MOST]:
-        kept = replays.file_of(wishes.faults, report, name, first)
-        command = replays.command(wishes.book, name, wishes.rules, first, kept, draft=wishes.draft)
-        yield Text(f"  {command}", no_wrap=True)  # in one piece, so that it can be copied
+        yield Text(f"  {replay(report, name, wishes, first)}", no_wrap=True)  # in one piece, so that it can be copied
 
 
 def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
@@ -112,7 +117,7 @@ def _table(*columns: str, numbers: int = 0) -> Table:
     return table
 
 
-def _title(book: Book, name: str, wishes: TableOptions) -> str:
+def title(book: Book, name: str, wishes: TableOptions) -> str:
     """What was played: of which book, how often, by whom, and with which seeds."""
     title = book.prose["missions"][name]["title"] if name else book.prose["title"]
     games = "1 game" if wishes.games == 1 else f"{wishes.games:,} games"
@@ -149,11 +154,9 @@ def _measures(tally: Tally) -> Table:
 def _coverage(book: Book, name: str, tally: Tally) -> Table:
     """The coverage: how many things of each kind came up, of how many."""
     table = _table("what there is", "came up", "of", numbers=2)
-    known = list(things(book.logic, name))
-    for kind in KINDS:
-        of_kind = [thing for thing in known if thing[0] == kind]
-        if len(of_kind) > 1:
-            table.add_row(PLURALS[kind], f"{sum(thing in tally.times for thing in of_kind):,}", f"{len(of_kind):,}")
+    for kind, count in coverage(book.logic, name, tally).items():
+        if count.of > 1:
+            table.add_row(PLURALS[kind], f"{count.came_up:,}", f"{count.of:,}")
     return table
 
 
@@ -211,6 +214,12 @@ def _alike(tally: Tally) -> dict[tuple[str, str], list[GameFault]]:
     for fault in tally.faults:
         faults[fault.kind, fault.said].append(fault)
     return faults
+
+
+def replay(report: Report, mission: str, wishes: TableOptions, fault: GameFault) -> str:
+    """The command that makes the choices again that lead to a fault."""
+    kept = replays.file_of(wishes.faults, report, mission, fault)
+    return replays.command(wishes.book, mission, wishes.rules, fault, kept, draft=wishes.draft)
 
 
 def _faults(tally: Tally) -> Table:

@@ -140,7 +140,7 @@ class Occurrences:
     def _references(self) -> Iterator[Position]:
         if self.kind == INPUT:
             yield from procedure_inputs.places(self.book, self.procedure, self.name)
-        yield from (link.position for link in self.book.links.to(self.kind, self.name))
+        yield from (link.position for link in self.book.references.to(self.kind, self.name))
         if self.kind == "document":
             yield from (position for _, source, position in self.book.cited() if source.document == self.name)
         if self.kind == "score":

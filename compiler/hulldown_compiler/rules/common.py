@@ -98,7 +98,7 @@ def dead(book: Book, module: str) -> Iterator[Note]:
 def missing(book: Book, kind: str) -> Iterator[Link]:
     """The references to things of a kind that are not there."""
     known = book.known.get(kind, {})
-    return (link for link in book.links.of_kind(kind) if link.target.name not in known)
+    return (link for link in book.references.of_kind(kind) if link.target.name not in known)
 
 
 def dead_charts(book: Book, links: Iterable[Link]) -> Iterator[Note]:

@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from hulldown_engine.basics.decision import About, Decision, Option
 from hulldown_engine.basics.dice import Dice, Source, printed
+from hulldown_engine.basics.lookout import Lookout
 
 Event = dict[str, Any]
 """Something that happened: `event` names it, the other keys are plain data."""
@@ -33,13 +34,14 @@ class PlayOf(Generic[State_co]):
     """A game under way, as its rules see it; what its state is, the kind of book says.
 
     `revealed` is set by everything a player cannot take back: a roll of the game's own dice, and text never read
-    before.
+    before. `lookout` spares the watches that cannot have become due.
     """
 
     state: State_co
     source: Source
     events: list[Event] = field(default_factory=list)
     revealed: bool = False
+    lookout: Lookout = field(default_factory=Lookout)
 
     def log(self, event: str, **data: object) -> None:
         """Write an event down."""

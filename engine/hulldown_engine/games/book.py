@@ -37,6 +37,9 @@ DRAFT = "draft"
 GAPS = "gaps"
 """The key, in there, of the paragraphs that are gaps."""
 
+SIGHTS = "sights"
+"""The key of a bundle with a map under which its lines of sight are: as text, and its digest with that of the map."""
+
 PARTS = {"format": int, "kind": str, "book": str, "digest": str, "logic": dict, "prose": dict}
 """What `play.json` holds."""
 
@@ -64,6 +67,8 @@ class Book:
     charts: Charts
     gaps: frozenset[str] = frozenset()
     """Of a draft, the paragraphs in whose place there is nothing yet."""
+    sights: Json | None = None
+    """The lines of sight of its map, if the bundle has them."""
 
     @property
     def playable(self) -> bool:
@@ -107,7 +112,27 @@ def make_book(bundle: Mapping[str, Any]) -> Book:
     charts = Charts(logic, prose)
     rules = kind(logic, prose, charts)
     gaps = frozenset(bundle.get(DRAFT, {}).get(GAPS, ()))
-    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts, gaps)
+    sights = bundle.get(SIGHTS)
+    if sights is not None:
+        _know(rules, logic, sights)
+    return Book(bundle["book"], bundle["kind"], bundle["digest"], logic, prose, rules, charts, gaps, sights)
+
+
+def sights_of(logic: Json, lines: str) -> Json:
+    """What a bundle has under `sights`: the lines of sight of its map, sealed together with the map."""
+    return {"lines": lines, "digest": digest([logic["map"], lines])}
+
+
+def _know(rules: Any, logic: Json, sights: Any) -> None:
+    """Let rules know the lines of sight of their map; raises BookError for those of another."""
+    sealed = isinstance(sights, dict) and "map" in logic and sights == sights_of(logic, str(sights.get("lines")))
+    know = getattr(rules, "know_sights", None)
+    if not sealed or know is None:
+        raise BookError("the lines of sight in the compiled book are not those of its map")
+    try:
+        know(sights["lines"])
+    except ValueError as error:
+        raise BookError(f"the lines of sight in the compiled book cannot be read: {error}") from error
 
 
 def load_book(where: str | Path | bytes) -> Book:

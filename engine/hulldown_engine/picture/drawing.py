@@ -95,6 +95,15 @@ class Way(NamedTuple):
     title: str
 
 
+class Heat(NamedTuple):
+    """How much of something was in a hex: of a `kind`, which is a CSS class, from 0 to 1; the title says how much."""
+
+    kind: str
+    hex: Hex
+    strength: float
+    title: str
+
+
 @dataclass(frozen=True)
 class Drawing:
     """What is drawn: the ground, what the bundle's prose says of it, and what is put on it.
@@ -112,6 +121,7 @@ class Drawing:
     north: int | None = None
     heading: str = ""
     window: Window | None = None
+    heat: Sequence[Heat] = ()
 
     @property
     def box(self) -> Window:
@@ -135,6 +145,7 @@ def cut(drawing: Drawing, window: Window) -> Drawing:
         areas=[area for kind, hexes in drawing.areas if (area := Area(kind, [*filter(shown, hexes)])).hexes],
         things=[thing for thing in drawing.things if shown(thing.hex)],
         counters=[counter for counter in drawing.counters if shown(counter.hex)],
+        heat=[heat for heat in drawing.heat if shown(heat.hex)],
         ways=[
             way._replace(hexes=[*run]) for way in drawing.ways for inside, run in groupby(way.hexes, shown) if inside
         ],

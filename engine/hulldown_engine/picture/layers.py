@@ -16,7 +16,7 @@ from hulldown_engine.picture.pieces.stacks import pieces
 from hulldown_engine.picture.pieces.things import lying, smoke
 from hulldown_engine.picture.pieces.tracks import ARROWS, tracks
 from hulldown_engine.picture.places import HIGH, WIDE, at, corner, extent
-from hulldown_engine.picture.words import areas, grid, names, numbers
+from hulldown_engine.picture.words import areas, grid, heat, names, numbers
 
 
 def svg(drawing: Drawing, *, themed: bool = True) -> str:
@@ -72,6 +72,7 @@ LAYERS: Sequence[tuple[str, Callable[[Drawing], str]]] = (
     ("bridges", bridges),
     ("buildings", buildings),
     ("grid", grid),
+    ("heat", heat),
     ("areas", areas),
     ("lying", lying),
     ("tracks", tracks),

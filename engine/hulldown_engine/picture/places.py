@@ -55,9 +55,9 @@ def point(corner: tuple[float, float]) -> str:
     return f"{number(WIDE * corner[0])} {number(HIGH * corner[1])}"
 
 
-def number(value: float) -> str:
-    """A number of pixels, to the tenth."""
-    return f"{round(value, 1) + 0.0:g}"
+def number(value: float, digits: int = 1) -> str:
+    """A number of pixels, to the tenth, or another one to some decimal places."""
+    return f"{round(value, digits) + 0.0:g}"
 
 
 def placed(x: float, y: float, scale: float) -> str:

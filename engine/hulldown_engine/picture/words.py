@@ -1,4 +1,4 @@
-"""What is written over the map: hexes and their numbers, names, and frames around hexes."""
+"""What is written over the map: hexes and their numbers, names, frames around hexes, and how much was in each."""
 
 from __future__ import annotations
 
@@ -13,6 +13,25 @@ from hulldown_engine.picture.places import HIGH, WIDE, at, number, outlines, pat
 def grid(drawing: Drawing) -> str:
     """The outlines of all hexes."""
     return path(outlines(drawing.ground.hexes()))
+
+
+def heat(drawing: Drawing) -> str:
+    """How much was in each hex: the more, the stronger its colour; each kind is a group, so that a page can hide it."""
+    kinds = dict.fromkeys(each.kind for each in drawing.heat)
+    return "".join(f'<g class="{kind}">{_warm(drawing, kind)}</g>' for kind in kinds)
+
+
+def _warm(drawing: Drawing, kind: str) -> str:
+    return "".join(
+        f'<path fill-opacity="{number(FAINTEST + (1 - FAINTEST) * each.strength, 2)}" d="{outlines([each.hex])}">'
+        f"<title>{escape(each.title)}</title></path>"
+        for each in drawing.heat
+        if each.kind == kind
+    )
+
+
+FAINTEST = 0.15
+"""How strong the colour of a hex is in which there was next to nothing."""
 
 
 def numbers(drawing: Drawing) -> str:

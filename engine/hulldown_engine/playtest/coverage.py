@@ -82,13 +82,19 @@ def steps(logic: Json, paragraph: str) -> Iterator[Json]:
         yield from block
 
 
+def questions(logic: Json, paragraph: str) -> Iterator[tuple[str, Sequence[str]]]:
+    """The questions of a paragraph, each with its number in there, from 1 on, and the ids of its options."""
+    asking = (step for step in steps(logic, paragraph) if step["step"] == "ask")
+    for number, step in enumerate(asking, 1):
+        yield str(number), [option["id"] for option in step["options"]]
+
+
 def things(logic: Json, mission: str) -> Iterator[Thing]:
     """Everything that can come up, in the order of the book."""
     paragraphs, cards = scope(logic, mission)
     yield from ((PARAGRAPH, name) for name in paragraphs)
     for name in paragraphs:
-        questions = (step for step in steps(logic, name) if step["step"] == "ask")
-        yield from ((OPTION, name, option["id"]) for step in questions for option in step["options"])
+        yield from ((OPTION, name, option) for _, options in questions(logic, name) for option in options)
     record = logic["missions"][mission] if mission else logic
     yield from ((CONDITION, str(number)) for number in range(1, record["conditions"] + 1))
     if mission:

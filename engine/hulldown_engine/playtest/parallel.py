@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
-from hulldown_engine.games.book import DRAFT, FORMAT, GAPS, Book, make_book
+from hulldown_engine.games.book import DRAFT, FORMAT, GAPS, SIGHTS, Book, make_book
 from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
 
 
@@ -39,6 +39,7 @@ def _bundle(book: Book) -> Mapping[str, Any]:
         "book": book.id,
         "digest": book.digest,
         **({DRAFT: {GAPS: sorted(book.gaps)}} if book.gaps else {}),
+        **({SIGHTS: book.sights} if book.sights else {}),
         "logic": book.logic,
         "prose": book.prose,
     }

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from hulldown_engine.playtest.asked import Asked
 from hulldown_engine.playtest.coverage import Thing
+from hulldown_engine.playtest.fates import Fate
+from hulldown_engine.playtest.places import Spot
 
 Taken = Counter[tuple[str, str]]
 """How often options have been taken: what explorers remember."""
@@ -34,6 +37,11 @@ class Tally:
     measured, how often each number came up in them. `times` and `games_with` say how often, and in how many games,
     things came up, in faulty games as well. `stopped` are the games that came to no end, by the gap of a draft where
     they stopped.
+
+    Only of games that ended: `taken` are the games in which an option was taken, and `taken_won` those of them that
+    were won, under (paragraph, question, option), and under (paragraph, question) for any option of the question;
+    `asked` is how scores and flags stood where they were asked for. Of missions: `ends` says what ended them, `fates`
+    what became of units, `fought` in how many games each fought, and `spots` what was done in which hex.
     """
 
     games: int = 0
@@ -43,6 +51,13 @@ class Tally:
     games_with: Counter[Thing] = field(default_factory=Counter)
     faults: list[GameFault] = field(default_factory=list)
     stopped: Counter[str] = field(default_factory=Counter)
+    taken: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    taken_won: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    asked: Counter[Asked] = field(default_factory=Counter)
+    ends: Counter[tuple[str, str]] = field(default_factory=Counter)
+    fates: Counter[Fate] = field(default_factory=Counter)
+    fought: Counter[str] = field(default_factory=Counter)
+    spots: Counter[Spot] = field(default_factory=Counter)
 
     @property
     def ended(self) -> int:
@@ -57,13 +72,13 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count the games of another tally as well, as those that come next."""
         self.games += other.games
-        self.endings.update(other.endings)
+        self.faults += other.faults
         for name, counts in other.measures.items():
             self.measures.setdefault(name, Counter()).update(counts)
-        self.times.update(other.times)
-        self.games_with.update(other.games_with)
-        self.faults += other.faults
-        self.stopped.update(other.stopped)
+        for slot in fields(self):
+            mine = getattr(self, slot.name)
+            if isinstance(mine, Counter):
+                mine.update(getattr(other, slot.name))
 
     def measure(self, numbers: Mapping[str, int]) -> None:
         """Count the numbers of one game."""

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.basics.dice import Dice
+from hulldown_engine.basics.lookout import Grounds
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.basics.prose import THIS, Slot, fill, slots
 from hulldown_engine.language.expressions import Builder, Closure, Tree, build
@@ -55,7 +56,8 @@ class Code:
 
     `setting` is what the steps of a kind of book act on besides the story. Where it `keeps_this`, a paragraph speaks of
     the same one as the paragraph that sends the reader there. `called` is what `this` is called, for books that have
-    more to say than a member's name. `lots` are the dice by which one of several is picked at random.
+    more to say than a member's name. `lots` are the dice by which one of several is picked at random. `grounds` says
+    what an expression rests on, where that is known.
     """
 
     def __init__(  # noqa: PLR0913 - a book, and what its kind adds
@@ -70,6 +72,7 @@ class Code:
         called: Callable[[Any, str], str] | None = None,
         in_prose: Callable[[Any, str], str] | None = None,
         lots: Sequence[Dice] = (),
+        grounds: Callable[[Tree], Grounds | None] = lambda tree: None,
     ) -> None:
         self.logic = logic
         self.prose = prose
@@ -80,6 +83,7 @@ class Code:
         self.called = called or (lambda state, this: str(prose["members"].get(this, this)))
         self.in_prose = in_prose or self.called
         self.lots = lots
+        self.grounds = grounds
         self.blocks: Callable[[str], Blocks] = cache(self._compiled)
         self.gate: Callable[[str], Gate] = cache(partial(Gate, self))
 
@@ -229,7 +233,9 @@ def enter(play: Play, block: int, this: This) -> None:
 def fire(code: Code, play: Play, at: str) -> None:
     """Carry out the watches that are due, each once, in the order they were set."""
     state: Story = play.state
-    due = []
+    if play.lookout.idle(at, state.watches, state):
+        return
+    due, grounds = [], []
     for watch in state.watches.copy():
         trigger = _trigger(code, watch)
         if trigger.scope == "condition" and watch.condition != state.condition:
@@ -237,7 +243,11 @@ def fire(code: Code, play: Play, at: str) -> None:
         elif trigger.at == at and trigger.holds(state, watch.this):
             state.watches.remove(watch)
             due.append(Frame(watch.paragraph, trigger.block, 0, watch.this, base=True))
+        elif trigger.at == at or trigger.scope == "condition":
+            grounds.append(trigger.grounds)
     state.stack.extend(reversed(due))
+    if not due:
+        play.lookout.note(at, state.watches, state, grounds)
 
 
 def expire(code: Code, play: Play, scope: str) -> None:
@@ -326,6 +336,7 @@ class Trigger:
     def __init__(self, place: StepPlace, step: Json) -> None:
         self.place = place
         self.holds = place.code.expression(step["when"])
+        self.grounds = place.code.grounds(step["when"])
         self.scope: str = step["scope"]
         self.at: str = step["at"]
         self.block: int = step["do"]

@@ -186,6 +186,21 @@ def test_a_slip_of_spelling_is_nobody_elses_matter(mill: Path, asked: list[str])
     assert set(asked) - set(READERS) - set(REMARKS) == set()
 
 
+def test_an_example_is_nobody_elses_matter(tmp_path: Path, asked: list[str]) -> None:
+    """Who looks at what can happen in the story has nothing new to say when only what tries it changes."""
+    patrol = shutil.copytree(ROOT / "content" / "first-patrol", tmp_path / "patrol")
+    check(patrol, OF_STORY)
+    asked.clear()
+    change(patrol / "paragraphs" / "10-assembly.yaml", lambda text: text.replace("dark: 8,", "dark: 7,", 1))
+
+    assert [one.code for one in check(patrol, OF_STORY)[1].findings] == ["HD421"]
+    assert set(asked) == {"HD101", "HD421"}  # an example may refer to what is not there
+
+
+OF_STORY = ("HD101", "HD201", "HD301", "HD302", "HD303", "HD304", "HD309", "HD421")
+"""Rules that look at what can happen: but for the first and the last, nothing of examples."""
+
+
 def test_a_finding_of_another_file_is_remembered(mill: Path, asked: list[str]) -> None:
     """One in a file that has changed is asked for again, and stands at its new line."""
     change(mill / "paragraphs.yaml", lambda text: f"{text}  lane: {{text: The lane.}}\n")

@@ -67,7 +67,7 @@ def test_every_reference_is_a_name(indexed: Indexed) -> None:
             places["member", thing[1]].extend(named)
     missed = [
         link
-        for link in book.links.all
+        for link in book.references.all
         if link.target not in BUILT_IN
         and (link.target.kind, link.role) != ("marker", "names")
         and not any(_within(place, link.position) for place in places[link.target.kind, link.target.name])

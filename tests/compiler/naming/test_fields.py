@@ -203,7 +203,7 @@ def book(folder: Path, text: str = PLATOON) -> Book:
 @pytest.mark.usefixtures("guided")
 def test_a_new_field_is_in_the_graph(tmp_path: Path) -> None:
     """It refers to what it names, and nothing else has to be told."""
-    links = book(tmp_path).links.to("unit-card", "GE1", "uses")
+    links = book(tmp_path).references.to("unit-card", "GE1", "uses")
 
     assert [(link.source, link.position.line) for link in links] == [(Node("platoon", "first"), 5)]
 

@@ -5,14 +5,30 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.helpers import build
+from tests.helpers import build, outpost
 from tests.helpers.mill import MILL
 
-from hulldown_engine.games.book import PLAY, REFERENCE, BookError, canonical, compact, digest, load_book
+from hulldown_compiler.bundle import writer
+from hulldown_engine import Game
+from hulldown_engine.games.book import (
+    PLAY,
+    REFERENCE,
+    SIGHTS,
+    BookError,
+    canonical,
+    compact,
+    digest,
+    load_book,
+    make_book,
+    sights_of,
+)
+from hulldown_engine.platoon.board.line_of_sight import OPEN, SHUT, traced
+from hulldown_engine.playtest import parallel
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +128,52 @@ def test_permissions_do_not_matter_to_reading(folder: Path) -> None:
     path = folder / "build" / "books" / "mill" / PLAY
     os.chmod(path, 0o444)  # noqa: PTH101 - as an installed wheel leaves it
     assert load_book(path).id == "mill"
+
+
+def outpost_with(**sights: Any) -> dict[str, Any]:
+    """The bundle of a platoon game with something else where its lines of sight are."""
+    authored = outpost.authored()
+    bundle = writer.with_sights(authored.root, writer.bundle(authored)[0])
+    return {**bundle, SIGHTS: {**bundle[SIGHTS], **sights}}
+
+
+def test_a_compiled_map_brings_its_lines_of_sight_along() -> None:
+    """All of them: what a game looks up is what would be traced; what decides has the digest that it has without."""
+    made = outpost_with()
+    book = make_book(made)
+    assert made["digest"] == writer.bundle(outpost.authored())[0]["digest"]
+    ground, sights = (
+        book.rules.setting.ground,
+        book.rules.setting.sights(Game(book, seed=1, mission=next(iter(book.logic["missions"]))).state),
+    )
+    for one in ground.hexes():
+        known = sights.known(one)
+        assert [known[other] for other in ground.hexes()] == [
+            OPEN if traced(ground, one, other) else SHUT for other in ground.hexes()
+        ]
+    assert make_book(parallel._bundle(book)).sights == book.sights  # other processes have them as well
+
+
+@pytest.mark.parametrize(
+    ("bundle", "said"),
+    [
+        (lambda: outpost_with(digest="0" * 32), "are not those of its map"),
+        (lambda: outpost_with(lines="eJwDAAAAAAE="), "are not those of its map"),
+        (lambda: {**outpost_with(), SIGHTS: []}, "are not those of its map"),
+        (lambda: {**outpost_with(), SIGHTS: sights_of(outpost_with()["logic"], "eJwDAAAAAAE=")}, "of another map"),
+        (lambda: {**outpost_with(), SIGHTS: sights_of(outpost_with()["logic"], "?")}, "cannot be read"),
+    ],
+    ids=["digest", "lines", "list", "too-few", "no-text"],
+)
+def test_lines_of_sight_of_another_map(bundle: Callable[[], dict[str, Any]], said: str) -> None:
+    """They are refused in a sentence, for a game by them would be another."""
+    with pytest.raises(BookError, match=said):
+        make_book(bundle())
+
+
+def test_only_platoon_games_have_lines_of_sight(folder: Path) -> None:
+    """A gamebook that brings some along is no book of ours."""
+    made = json.loads((folder / "build" / "books" / "mill" / PLAY).read_text("utf-8"))
+    assert SIGHTS not in made
+    with pytest.raises(BookError, match="are not those of its map"):
+        make_book({**made, SIGHTS: {"lines": "", "digest": ""}})

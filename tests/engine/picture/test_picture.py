@@ -19,7 +19,7 @@ from tests.helpers.paths import BOOKS, ROOT
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
 from hulldown_engine.basics.hexes import centre, printed
-from hulldown_engine.picture.drawing import Drawing, Marker
+from hulldown_engine.picture.drawing import Drawing, Heat, Marker, Window, cut
 from hulldown_engine.picture.layers import svg
 from hulldown_engine.picture.palette import COLOURS, variables
 from hulldown_engine.picture.places import HIGH, WIDE
@@ -228,6 +228,25 @@ def test_what_fills_a_hex() -> None:
     assert growth == {pixels(101): "woods", pixels(102): "orchard", pixels(201): "field", pixels(202): "rough"}
     assert houses == {pixels(203): "town"}
     assert buildings == {pixels(103): "building"}
+
+
+def test_how_much_was_in_each_hex() -> None:
+    """A group for each kind, in the order in which they come; the more there was, the stronger; outside, none."""
+    heat = [
+        Heat("went", 101, 1, "A & B"),
+        Heat("lost", 101, 0.5, "C"),
+        Heat("went", 202, 0, "D"),
+        Heat("went", 201, 0, ""),
+    ]
+    drawing = cut(Drawing(drawn(".. .."), TOLD, heat=heat), Window(1, 1, 1, 2))
+    found = layer(fromstring(svg(drawing)), "heat")  # noqa: S314 - our own picture
+    went, lost = found
+
+    assert (went.get("class"), lost.get("class")) == ("went", "lost")
+    assert [path.get("fill-opacity") for path in (*went, *lost)] == ["1", "0.57"]
+    assert [path.findtext(f"{SVG}title") for path in went] == ["A & B"]
+    x, y = pixels(101)
+    assert str(went[0].get("d")).startswith(f"M{x + WIDE} {y - HIGH}l")
 
 
 def test_levels() -> None:

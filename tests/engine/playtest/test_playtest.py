@@ -119,12 +119,19 @@ def test_every_mission_is_played_unless_one_is_named() -> None:
     assert list(starts(build.compiled(MILL))) == [{}]
 
 
+MEASURED = (
+    *("victory_points", "rounds", "us_lost", "german_lost", "us_killed", "german_killed"),
+    *("quiet_rounds", "longest_quiet", "decided", "played_on"),
+)
+"""What is measured of missions."""
+
+
 def test_a_mission_counts_points_rounds_and_losses() -> None:
     """Of every game that ended; and what came up is what the mission can come to."""
     book = outpost.book()
     tally = playtest(book, BOTS["commander"], games=2, seed=3, mission="the-signal").missions["the-signal"]
     assert tally.games == tally.ended == 2
-    assert list(tally.measures) == ["choices", "victory_points", "rounds", "us_lost", "german_lost"]
+    assert list(tally.measures) == ["choices", *MEASURED]
     assert all(counts.total() == 2 for counts in tally.measures.values())
     whole = ("paragraph", "option", "condition", "card")
     assert {thing for thing in tally.times if thing[0] in whole} <= set(things(book.logic, "the-signal"))

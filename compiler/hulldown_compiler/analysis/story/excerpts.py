@@ -74,7 +74,7 @@ class Excerpt(Book):
         for kind, placed in whole.steps.items():
             self.steps[kind] = [(paragraph, step) for paragraph, step in placed if paragraph.id in self.paragraphs]
         self.read_cells = [cell for cell in whole.read_cells if cell.source.name in self.parts.found[cell.source.kind]]
-        self.linked = whole.linked
+        self.linked_in_play = whole.linked_in_play
         self.most, self.saves = whole.conditions, damage_preserves(whole)
 
     @property
@@ -87,7 +87,7 @@ class Excerpt(Book):
         """The names of everything in it, and of what its paragraphs and parts are read by."""
         yield from (Node("paragraph", name) for name in self.paragraphs)
         yield from map(of_story, self.parts.all())
-        yield from (Node(WHOLE, kind) for kind in (HEADER, *(() if self.linked else (NAMES,))))
+        yield from (Node(WHOLE, kind) for kind in (HEADER, *(() if self.linked_in_play else (NAMES,))))
 
 
 def _parts(whole: Parts, mission: str, without: AbstractSet[Node]) -> Parts:

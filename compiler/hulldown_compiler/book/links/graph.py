@@ -87,9 +87,18 @@ def _round(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(one, other) for one, targets in after.items() for other in targets]
 
 
-def find_links(book: Contents, examples: Iterable[Example]) -> Links:
-    """Collect the references of a book and its examples."""
-    links = tuple(_all(book, examples))
+def find_links(book: Contents) -> Links:
+    """Collect the references of a book, but for those of its examples."""
+    return _resolved(book, tuple(_all(book)))
+
+
+def with_trials(book: Contents, links: Links, examples: Iterable[Example]) -> Links:
+    """References, and after them what examples try."""
+    return _resolved(book, (*links.all, *example_links(book, examples)))
+
+
+def _resolved(book: Contents, links: tuple[Link, ...]) -> Links:
+    """References, with what the unknown targets among them mean."""
     known = book.known
     targets = dict.fromkeys(link.target for link in links)
     dead = (target for target in targets if target.name not in known.get(target.kind, ()))
@@ -99,7 +108,7 @@ def find_links(book: Contents, examples: Iterable[Example]) -> Links:
     return Links(links, {target: Node(target.kind, name) for target, name in resolved if name != target.name})
 
 
-def _all(book: Contents, examples: Iterable[Example]) -> Iterator[Link]:
+def _all(book: Contents) -> Iterator[Link]:
     header, parts = list(_header(book)), of_parts(book)
     yield from (link for link in header if link.target.kind == "paragraph")
     yield from _ratings(book)
@@ -107,7 +116,6 @@ def _all(book: Contents, examples: Iterable[Example]) -> Iterator[Link]:
     for section in book.rules.values():
         yield from _of_record(section, "rule", section.number)
     yield from chart_links(book)
-    yield from example_links(book, examples)
     yield from leading_links(parts)
     yield from (link for link in header if link.target.kind != "paragraph")
     yield from part_links(book, parts)

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Note
+from hulldown_compiler.lowering.examples import Trial
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.source.suppressions import silences
 
@@ -29,8 +30,8 @@ def of_records(records: Iterable[Any]) -> str:
 
 
 def of_paragraph(record: Any) -> str:
-    """The digest of what a paragraph does, as a short text; its examples only try that."""
-    return short(repr(_said({key: value for key, value in record.items() if key != "examples"})))
+    """The digest of what a paragraph does, as a short text."""
+    return short(repr(_said(record)))
 
 
 def short(said: str) -> str:
@@ -64,6 +65,11 @@ _PLACED: Mapping[str, Callable[[Any], Any]] = {"slots": _named, "mentions": _nam
 def of_charts(charts: Iterable[Any]) -> str:
     """The digest of charts, or of the parts of a platoon game."""
     return repr([(chart.kind, chart.name, chart.raw, of_faults(chart.document.faults)) for chart in charts])
+
+
+def of_trials(trials: Mapping[str, Iterable[Trial]]) -> str:
+    """The digest of the examples of paragraphs."""
+    return repr([(name, [trial.record for trial in of_one]) for name, of_one in trials.items()])
 
 
 def of_sheet(sheet: Any) -> str:
@@ -102,6 +108,7 @@ OF_UNITS: Mapping[str, Callable[[Any], str]] = {
     "charts": of_charts,
     "parts": of_charts,
     "sheet": of_sheet,
+    "trials": of_trials,
     "faults": of_faults,
     "remarks": of_faults,
 }

@@ -38,7 +38,10 @@ QUICK: tuple[Analysis[Any], ...] = (working_charts, needs_met, can_be_set_up)
 """The analyses that are computed in no time; the others take long."""
 
 
-PLAYED = ("declared", *(name for name in FileUnit._fields if name not in ("path", "faults", "remarks", "silences")))
+UNPLAYED = ("path", "faults", "remarks", "silences", "trials")
+"""The fields of files that nothing in play depends on."""
+
+PLAYED = ("declared", *(name for name in FileUnit._fields if name not in UNPLAYED))
 """The fields in which all is that play depends on: what any kept result may rest on."""
 
 

@@ -94,7 +94,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
     coming = {mission.name: _coming(analyses, mission.name) for mission in book.parts.of("mission")}
     absent: dict[tuple[str, str], list[Link]] = {}
-    for link in book.links.of_kind("unit-card"):
+    for link in book.references.of_kind("unit-card"):
         mission, card = mission_of(book, link.source) or "", link.target.name
         if card in book.known["unit-card"] and card not in coming.get(mission, {card}):
             absent.setdefault((mission, card), []).append(link)

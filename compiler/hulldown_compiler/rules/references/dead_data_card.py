@@ -64,7 +64,7 @@ def check(book: Book) -> Iterator[Note]:
         return  # nobody knows which cards there are
     known = book.charts.catalogues.get(CARDS, {}).get("cards", ())
     missing: dict[str, list[Position]] = {}
-    for link in book.links.of_kind("card"):
+    for link in book.references.of_kind("card"):
         if link.role in OF_TYPES and link.source.kind != "card" and link.target.name not in known:
             missing.setdefault(link.target.name, []).append(link.position)
     for name, places in missing.items():

@@ -63,7 +63,7 @@ def check(book: Book) -> Iterator[Note]:
     """A file names the things of its own mission, and those that all share."""
     scopes = book.declared.scopes
     for kind in SECTIONS if scopes.folders else ():
-        for link in book.links.of_kind(kind):
+        for link in book.references.of_kind(kind):
             name = book.resolve_name(link.target.name, kind)
             place = place_of(book, kind, name)
             if place is None or link.position.path == place.path:

@@ -62,7 +62,7 @@ def check(book: Book) -> Iterator[Note]:
     for kind in (kind for kind in wanted if kind not in PARTS):
         known = {} if KINDS[kind].numbered and common.misnumbered(book, kind) else book.known.get(kind, {})
         for name, position in known.items():
-            if not book.links.to(kind, name) and name not in printed:
+            if not book.references.to(kind, name) and name not in printed:
                 yield Note(position, f"{kind} {quoted(name)} is not used", HINT)
     yield from _rosters(book)
     for kind in (kind for kind in wanted if kind in PARTS):
@@ -80,15 +80,15 @@ def _beside_installed(book: Book) -> Iterator[Note]:
         own = (chart for chart in book.charts.of(kind) if theirs and not is_installed(chart.document.path))
         for chart in own:
             hint = "" if chart.name in theirs else did_you_mean(chart.name, theirs)
-            if hint and all(link.source == (kind, chart.name) for link in book.links.to(kind, chart.name)):
+            if hint and all(link.source == (kind, chart.name) for link in book.references.to(kind, chart.name)):
                 yield Note(chart.at(), f"{kind} {quoted(chart.name)} is not used", hint)
 
 
 def _rosters(book: Book) -> Iterator[Note]:
     marked = {name for kind in ("mark", "unmark") for _, step in book.steps[kind] for _, name in names(step["who"])}
     for roster, record in book.header.rosters.items():
-        members = any(book.links.to("member", member) or member in marked for member in record.members)
-        if not members and not book.links.to("roster", roster):
+        members = any(book.references.to("member", member) or member in marked for member in record.members)
+        if not members and not book.references.to("roster", roster):
             yield Note(book.known["roster"][roster], f"roster {roster!r} is not used", HINT)
 
 
@@ -97,7 +97,7 @@ def _conditions(book: Book) -> Iterator[Note]:
     if common.misnumbered(book, "condition"):
         return
     for number in range(2, book.declared.conditions + 1):
-        if not book.links.to("condition", str(number)):
+        if not book.references.to("condition", str(number)):
             position = book.declared.document.position(("conditions", number - 1, "name"))
             hint = f"raise it with 'condition: {number}', or remove it"
             yield Note(position, f"condition {number} is never raised", hint)
@@ -106,7 +106,7 @@ def _conditions(book: Book) -> Iterator[Note]:
 def _parts(book: Book, kind: str) -> Iterator[Note]:
     """Notes on unit cards that nothing brings into play, and on platoons that no mission or campaign uses."""
     for part in book.parts.of(kind):
-        brought = (link.source.kind for link in book.links.to(kind, part.name))
+        brought = (link.source.kind for link in book.references.to(kind, part.name))
         if not any(source in ("mission", "paragraph", "book") for source in brought):
             yield Note(part.at(), f"{called(kind)} {part.name!r} is not used", HINT)
 

@@ -33,6 +33,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.hexes import Gate, Hex, LinePlace, course, distance
 from hulldown_engine.platoon.board.ground import ROUGH, TOWN, WOODS, Ground
+from hulldown_engine.platoon.board.printed_sights import PrintedSights
 
 NO_SMOKE: frozenset[Hex] = frozenset()
 
@@ -44,6 +45,9 @@ UNKNOWN, OPEN, SHUT = 0, 1, 2
 
 ALL_BUT_OPEN = bytes(UNKNOWN if value == OPEN else value for value in range(256))
 """A translation of cached bytes that forgets open lines, since smoke may shut them."""
+
+AS_PRINTED = bytes.maketrans(b"01", bytes([SHUT, OPEN]))
+"""A translation of the signs of `PrintedSights` into cached bytes."""
 
 NUMBERS = 10_000
 """Hex numbers are below this."""
@@ -188,13 +192,20 @@ class Sights:
     """The lines of sight on one map with smoke in some hexes; each line is computed on first access and cached.
 
     `bare` are the lines of the same map without smoke. Smoke only ever blocks lines: what is blocked there is blocked
-    here without being computed again.
+    here without being computed again. `printed` are the lines of the map, if they are known.
     """
 
-    def __init__(self, ground: Ground, smoke: frozenset[Hex] = NO_SMOKE, bare: Sights | None = None) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        smoke: frozenset[Hex] = NO_SMOKE,
+        bare: Sights | None = None,
+        printed: PrintedSights | None = None,
+    ) -> None:
         self.ground = ground
         self.smoke = smoke
         self._bare = bare
+        self._printed = printed
         self._lines: dict[Hex, bytearray] = {}
         self._views: dict[Hex, frozenset[Hex]] = {}
 
@@ -214,8 +225,14 @@ class Sights:
         return lines
 
     def _begun(self, place: Hex) -> bytearray:
-        """A new row of the cache: all unknown, but for the lines that are shut even without smoke."""
-        return bytearray(NUMBERS) if self._bare is None else self._bare.known(place).translate(ALL_BUT_OPEN)
+        """A new row of the cache: as printed, or all unknown but for the lines that are shut even without smoke."""
+        if self._bare is not None:
+            return self._bare.known(place).translate(ALL_BUT_OPEN)
+        row = bytearray(NUMBERS)
+        if self._printed is not None:
+            for first, lines in self._printed.columns(place):
+                row[first : first + len(lines)] = lines.translate(AS_PRINTED)
+        return row
 
     def _is_open(self, one: Hex, other: Hex) -> bool:
         """Compute a line, or take it from the cached row of the other hex, since lines are symmetric."""

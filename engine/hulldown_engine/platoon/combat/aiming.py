@@ -117,15 +117,11 @@ def smokes(setting: Setting, field: PlatoonState, unit: Unit, places: Iterable[H
     if not may_smoke(setting, field, unit):
         return []
     wanted = setting.ground.hexes() if places is None else filter(setting.ground.on_map, places)
-    near = (place for place in wanted if _may_be_seen(setting, field, unit, place))
+    far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
+    seen = visibility.seen_hexes(setting, field, unit, wanted)
+    near = (place for place in seen if intervening(unit.hex, place) <= far)
     aimed = (_aim(setting, field, Shot(unit.id, "", place, MAIN_GUN, SMOKE, unit.turret)) for place in near)
     return [shot for shot in aimed if not _refused(OF_THE_TARGET, setting, field, shot)]
-
-
-def _may_be_seen(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
-    """Whether a hex is in range of the main gun, and seen: a cheap test that rules most hexes out."""
-    far: int = gunnery.piercing(setting, unit, MAIN_GUN)["max_range"]
-    return intervening(unit.hex, place) <= far and visibility.sees_hex(setting, field, unit, place)
 
 
 def guesses(setting: Setting, field: PlatoonState, unit: Unit) -> list[Shot]:

@@ -18,6 +18,7 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -40,6 +41,14 @@ THIN = (WOODS, TOWN, "hidden")
 def sees_hex(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether a unit sees a hex, though not necessarily the units in it (Rules 8, 13.3)."""
     return unit.there and unit.manned and _faces(field, unit, place) and setting.sights(field).traced(unit.hex, place)
+
+
+def seen_hexes(setting: Setting, field: PlatoonState, unit: Unit, places: Iterable[Hex]) -> list[Hex]:
+    """Those of some hexes that a unit sees, though not necessarily the units in them (Rules 8, 13.3)."""
+    if not (unit.there and unit.manned):
+        return []
+    traced, here = setting.sights(field).traced, unit.hex
+    return [place for place in places if traced(here, place) and _faces(field, unit, place)]
 
 
 def sees(setting: Setting, field: PlatoonState, observer: Unit, target: Unit) -> bool:

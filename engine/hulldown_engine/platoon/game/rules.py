@@ -15,6 +15,7 @@ from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import artillery
 from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.game import events, following, invariants, log, trial
+from hulldown_engine.platoon.language.grounds import grounds
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_engine.platoon.language.operators import operators as of_platoons
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
@@ -94,11 +95,16 @@ class Platoon:
             called=self._called,
             in_prose=self._in_prose,
             lots=rolls.LOTS,
+            grounds=grounds,
         )
         self._ends = {
             name: [(self.code.expression(end["when"]), end.get("ending")) for end in mission["ends"]]
             for name, mission in logic["missions"].items()
         }
+
+    def know_sights(self, lines: str) -> None:
+        """Take over the lines of sight of the map, as the compiled book has them."""
+        self.setting.know_sights(lines)
 
     def _in_prose(self, state: PlatoonState, this: str) -> str:
         """What a story calls a unit: by its own name, or the tank, the truck, the squad."""
@@ -218,13 +224,17 @@ class Platoon:
         state = play.state
         if state.finished or state.ending is not None:
             return
-        for holds, ending in self._ends[state.mission]:
-            if holds(state, None):
-                state.ending, state.finished = ending, True
-                play.log("finished")
-                return
-        if not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
+        held = self.end_of(state)
+        if held is not None:
+            state.ending, state.finished = self._ends[state.mission][held][1], True
+            play.log("finished")
+        elif not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)
+
+    def end_of(self, state: PlatoonState) -> int | None:
+        """The first end of the mission's briefing that holds, by its place there from 0 on; None, if none does."""
+        ends = enumerate(self._ends[state.mission])
+        return next((nth for nth, (holds, _) in ends if holds(state, None)), None)
 
     def over(self, state: PlatoonState) -> bool:
         """Whether the game is over."""

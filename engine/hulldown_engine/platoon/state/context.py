@@ -14,6 +14,7 @@ from hulldown_engine.platoon.board import compass
 from hulldown_engine.platoon.board.ground import Ground
 from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Costs
+from hulldown_engine.platoon.board.printed_sights import PrintedSights
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Charts
@@ -85,6 +86,11 @@ class Setting:
         self._bare = Sights(self.ground)
         self.without = lru_cache(BLOWN)(self.ground.without)
         self._smoky = lru_cache(SMOKES)(lambda smoke: Sights(self.ground, smoke, self._bare))
+
+    def know_sights(self, text: str) -> None:
+        """Take over the lines of sight of the map as a compiled book has them; raises ValueError for another map's."""
+        self._bare = Sights(self.ground, printed=PrintedSights(self.ground, text))
+        self._smoky.cache_clear()
 
     # Cards
 

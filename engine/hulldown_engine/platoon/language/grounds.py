@@ -1,0 +1,70 @@
+"""What expressions of platoon games rest on, where that is little: the units, and what they see through.
+
+While that is as it was, what was asked need not be asked again. The mission always counts: it says where north is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hulldown_engine.basics.lookout import Grounds
+from hulldown_engine.language.expressions import ARITHMETIC, COMPARISONS, Tree
+from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language import facts
+from hulldown_engine.platoon.state.field import PlatoonState
+
+Sides = frozenset[str]
+
+PLAIN = {"and", "or", "not", "negative", "count", "any", "none", "condition", *COMPARISONS, *ARITHMETIC}
+"""The operators that ask nothing but their arguments, and the condition."""
+
+NOBODY, EVERYBODY, ELSE = frozenset[str](), frozenset({US, GERMAN}), frozenset({"else"})
+"""Sides whose units something rests on; or something else."""
+
+FACTS: Mapping[str, Sides] = {
+    **dict.fromkeys(("distance", "at", "beyond", "at_or_beyond", "can_see"), NOBODY),
+    **dict.fromkeys(("active", "killed", "captured", "exited"), NOBODY),
+    **dict.fromkeys(("us_within", "us_at", "us_see", "platoon_lost", "exited_us"), frozenset({US})),
+    **dict.fromkeys(("german_within", "german_at"), frozenset({GERMAN})),
+    "nearest": EVERYBODY,
+}
+"""The facts that rest on no more: on the units of which sides, besides the one spoken of and their arguments."""
+
+
+def grounds(tree: Tree) -> Grounds | None:
+    """What gives the units of one side or of both, and what they see through; None if more is asked."""
+    sides = _sides(tree, EVERYBODY)
+    return None if sides & ELSE else OF_SIDES[sides]
+
+
+def _sides(tree: Tree, this: Sides) -> Sides:
+    """The sides whose units an expression rests on; `this` are those that the unit spoken of may be of."""
+    if not isinstance(tree, list):
+        return NOBODY
+    head, *arguments = tree
+    if head == "where":
+        selected = _sides(arguments[0], this)
+        return selected | _sides(arguments[1], selected)
+    return _own(head, arguments, this).union(*(_sides(argument, this) for argument in arguments))
+
+
+def _own(head: str, arguments: list[Tree], this: Sides) -> Sides:
+    """The sides that an operator rests on besides its arguments."""
+    if head == "members":
+        return frozenset(arguments)
+    if head in ("this", "member"):
+        return this if head == "this" else EVERYBODY
+    if head == "fact" and arguments[0] in FACTS:
+        return FACTS[arguments[0]] | (this if facts.FACTS[arguments[0]].this else NOBODY)
+    return NOBODY if head in PLAIN else ELSE
+
+
+def _of(sides: Sides) -> Grounds:
+    def stands(field: PlatoonState) -> tuple[object, ...]:
+        units = [unit for unit in field.units.values() if unit.side in sides]
+        return field.mission, field.condition, (*field.smoke,), (*field.bunkers.items(),), *units
+
+    return stands
+
+
+OF_SIDES = {sides: _of(sides) for sides in (NOBODY, frozenset({US}), frozenset({GERMAN}), EVERYBODY)}
