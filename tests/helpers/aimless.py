@@ -9,7 +9,6 @@ from hulldown_engine.games.book import Book
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import RandomBot
 
-
 LONGEST = 500
 """Choices of a game after which it is taken never to end."""
 
