@@ -16,13 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
-from hulldown_cli.playing import results
+from hulldown_cli.playing import policies, results
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
-from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.play import missions
@@ -64,7 +64,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     draft: Annotated[
         bool, typer.Option("--draft", help="Play what can be played of books with errors; what cannot is told.")
     ] = False,
-    policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {' or '.join(BOTS)}.")] = "explorer",
+    policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {policies.THERE_ARE}.")] = "explorer",
     seed: Annotated[
         int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
     ] = 1944,
@@ -107,7 +107,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
-    common.one_of("policy", policy, BOTS)
+    policies.check(policy)
     asked = [*results.asked_for(UNDER, under), *results.asked_for(OVER, over)]
     write_page = None if page is None else results.page_writer(page)
     if mission is not None and len(books or ()) != 1:
@@ -186,7 +186,7 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
         try:
             return playtest(
                 book,
-                BOTS[wishes.policy],
+                policy_of(wishes.policy),
                 games=wishes.games,
                 seed=wishes.seed,
                 mission=mission,

@@ -90,7 +90,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int]) -> 
     while game.decision is not None:
         if len(choices) - begun >= LONGEST:
             raise Broken(ENDLESS, f"no end after {LONGEST:,} choices")
-        option = _chosen(bot, game)
+        option = chosen(bot, game)
         begun = len(choices) if option.startswith(MISSION) else begun
         choices.append(option)
         take(game, option)
@@ -101,7 +101,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int]) -> 
     return loaded(game)
 
 
-def _chosen(bot: Bot, game: Game) -> str:
+def chosen(bot: Bot, game: Game) -> str:
     """The bot's choice; raises Broken if it raises, or names an option that is not offered."""
     try:
         option = bot.choose(game)
