@@ -18,7 +18,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
-from hulldown_cli.common import FINDINGS
+from hulldown_cli.common import FINDINGS, INTERRUPTED
 
 
 class Listed(NamedTuple):
@@ -133,10 +133,6 @@ def hulldown() -> None:
 
 INTERNAL = 3
 """The exit code of our own faults. 0: nothing found; 1: findings, or content refused; 2: wrong use."""
-
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells know it."""
 
 
 def main() -> NoReturn:

@@ -17,6 +17,9 @@ from hulldown_terminal.refusals import Refused
 FINDINGS = 1
 WRONG_USE = 2
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells know it."""
+
 
 def refuse(message: str, code: int = WRONG_USE) -> NoReturn:
     """Say one sentence and stop."""

@@ -16,14 +16,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
-from hulldown_cli.playing import policies, results
+from hulldown_cli.playing import policies, results, resuming
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
+from hulldown_compiler.playtest.resuming.journal import Journal
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
 from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
+from hulldown_engine.playtest.shares import Players
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.play import missions
 
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
+
+
+Run = tuple[TableOptions, Book, str]
+"""What is asked for, of which book, and of which mission or of all."""
 
 
 def register(app: typer.Typer) -> None:
@@ -98,13 +104,16 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         str,
         typer.Option(metavar="WHAT", help="Compare with a report that --json wrote, a folder, or a Git revision."),
     ] = "",
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")
+    ] = False,
     faults: Annotated[
         Path, typer.Option(metavar="FOLDER", help="Write the choices that lead to faults below this folder.")
     ] = FAULTS,
 ) -> None:
     """Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.
 
-    The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
+    The same books, games, seed and policy give the same report, byte by byte, also if they were interrupted. The exit code is 1 when there were
     faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
     policies.check(policy)
@@ -124,11 +133,15 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     ]
     prover = _prover(runs) if prove else None
     against = _comparing(compare, runs, jobs) if compare else None
-    played = [Played(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
+    journals = [resuming.journal(*run) for run in runs]
+    resuming.begin(journals, resume=resume)
+    played, interrupted = _all_played(runs, journals, jobs)
+    if interrupted and not played:
+        common.refuse(interrupted, common.INTERRUPTED)
     faulty = results.keep_faults(played)
-    if prover is not None:
+    if prover is not None and not interrupted:
         played = [*map(prover, played)]
-    if against is not None:
+    if against is not None and not interrupted:
         played = [against(each, wished) for each, (_, _, wished) in zip(played, runs, strict=True)]
     if as_json:
         typer.echo(json.dumps(results.record(played), ensure_ascii=False, indent=1))
@@ -136,11 +149,15 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         results.print_tables(played)
     if write_page is not None:
         write_page(played)
+    if interrupted:
+        common.refuse(interrupted, common.INTERRUPTED)
+    for journal in journals:
+        journal.forget()
     if results.missed(played, asked) or faulty:
         raise typer.Exit(common.FINDINGS)
 
 
-def _prover(runs: Sequence[tuple[TableOptions, Book, str]]) -> Callable[[Played], Played]:
+def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
     """What proves things of books, once they are played; ends the command if one is not as its author wrote it."""
     from hulldown_cli.playing.proving import authored, proved  # noqa: PLC0415 - what reads content is slow to load
 
@@ -148,7 +165,7 @@ def _prover(runs: Sequence[tuple[TableOptions, Book, str]]) -> Callable[[Played]
     return lambda played: proved(books[played.report.book.id], played)
 
 
-def _comparing(name: str, runs: Sequence[tuple[TableOptions, Book, str]], jobs: int | None) -> Comparing:
+def _comparing(name: str, runs: Sequence[Run], jobs: int | None) -> Comparing:
     """What compares the games of books with earlier ones; ends the command if there is nothing to compare with."""
     from hulldown_cli.playing.comparing import comparing  # noqa: PLC0415 - what reads content is slow to load
 
@@ -179,7 +196,30 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draf
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) -> Report:
+def _all_played(runs: Sequence[Run], journals: Sequence[Journal], jobs: int | None) -> tuple[list[Played], str]:
+    """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
+    played: list[Played] = []
+    for (wishes, book, mission), journal in zip(runs, journals, strict=True):
+        try:
+            report = _played(book, mission, wishes, jobs, journal.going_on)
+        except KeyboardInterrupt:
+            report = _played(book, mission, wishes, 1, journal.kept())
+            report.missions = {name: tally for name, tally in report.missions.items() if tally.games}
+            games = sum(tally.games for tally in report.missions.values())
+            said = f"interrupted after {games:,} games of {book.id}; the same command with --resume goes on"
+            return [*played, *([Played(wishes, report)] if games else [])], said
+        played.append(Played(wishes, report))
+    return played, ""
+
+
+def _unkept(play: Players) -> Players:
+    """Keeps nothing."""
+    return play
+
+
+def _played(
+    book: Book, mission: str, wishes: TableOptions, jobs: int | None, keeping: Callable[[Players], Players] = _unkept
+) -> Report:
     """The games of one book."""
     total = wishes.games * len(list(starts(book, mission)))
     with _progress(book.id, total) as progress:
@@ -193,11 +233,13 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
                 rules=wishes.rules,
                 jobs=jobs or os.cpu_count() or 1,
                 progress=progress,
+                keeping=keeping,
             )
         except SetupError as error:
             common.refuse(str(error))
         except BrokenExecutor:
-            common.refuse("a process that played was killed; fewer --jobs need less memory", common.FINDINGS)
+            why = "a process that played was killed; fewer --jobs need less memory, and --resume goes on"
+            common.refuse(why, common.FINDINGS)
 
 
 @contextmanager

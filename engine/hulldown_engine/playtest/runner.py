@@ -53,16 +53,20 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     rules: Sequence[str] = (),
     jobs: int = 1,
     progress: Callable[[int], None] = lambda games: None,
+    keeping: Callable[[Players], Players] = lambda play: play,
 ) -> Report:
     """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
 
     `rules` are the optional rules in force. With several `jobs` the policy has to be one that can be pickled.
-    `progress` is told of games that have been played. Raises SetupError for a start that the book does not have.
+    `progress` is told of games that have been played. `keeping` is handed who plays the shares, and returns who is
+    asked for them instead: it may keep what is played, and knows some already. Raises SetupError for a start that the
+    book does not have.
     """
     shares = list(_shares(range(seed, seed + games), SHARE[book.kind]))
     together = WAVE if isinstance(policy(0), Explorer) else len(shares)
     report = Report(book)
-    with _players(book, policy, min(jobs, together, len(shares))) as play:
+    with _players(book, policy, min(jobs, together, len(shares))) as players:
+        play = keeping(players)
         for start in starts(book, mission, rules):
             tally = report.missions[start.get("mission", "")] = Tally()
             for played in _waves(play, start, shares, together):

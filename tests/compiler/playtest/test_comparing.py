@@ -35,6 +35,13 @@ def test_games_with_the_same_seeds_are_pairs() -> None:
     assert (apart.test, apart.real) == ("fisher", False)
 
 
+def test_games_that_were_interrupted_are_not_paired() -> None:
+    """There are fewer than were asked for."""
+    (change,) = compare(side(mission("a", BEFORE[:12])), side(mission("a", AFTER))).missions["a"]
+
+    assert change.test == "fisher"
+
+
 def test_a_game_without_an_end_is_no_pair() -> None:
     """Nor is it won or lost in the shares."""
     old, new = side(mission("a", "wl-l" + BEFORE)), side(mission("a", "--ww" + BEFORE))

@@ -80,7 +80,7 @@ def compare(earlier: Side, later: Side, wanted: str = "") -> Compared:
 
 def _changes(before: Mission, after: Mission, *, paired: bool) -> Iterator[Change]:
     if before.ended and after.ended:
-        yield _wins(before, after, paired=paired and bool(before.outcomes and after.outcomes))
+        yield _wins(before, after, paired=paired and 0 < len(before.outcomes) == len(after.outcomes))
     for name, measured in after.measures.items():
         counts, others = before.measures[name].counts if name in before.measures else {}, measured.counts
         if any(counts.values()) and any(others.values()):

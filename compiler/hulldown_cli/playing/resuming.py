@@ -1,0 +1,70 @@
+"""Playtests that can be interrupted: where their games are kept, and how they are gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import typer
+
+from hulldown_cli import common
+from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames
+from hulldown_compiler.playtest.table import TableOptions
+from hulldown_engine import Book
+
+KEPT = Path("build", "playtests")
+"""Where the games of a playtest are kept until it is over, below where the command is run."""
+
+
+def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
+    """Where the games of a book, or of one mission of it, are kept."""
+    file = KEPT / f"{'-'.join(filter(None, (book.id, mission)))}.jsonl"
+    return Journal(
+        file,
+        {
+            "book": book.id,
+            "digest": book.digest,
+            "rules_version": book.rules.version,
+            "mission": mission,
+            "policy": wishes.policy,
+            "policy_digest": _digest(wishes.policy),
+            "games": wishes.games,
+            "seed": wishes.seed,
+            "rules": list(wishes.rules),
+        },
+    )
+
+
+def _digest(policy: str) -> str:
+    """Of the file of a policy of somebody's own; a bot has none."""
+    file = Path(policy.rpartition(":")[0])
+    return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
+
+
+def begin(journals: Sequence[Journal], *, resume: bool) -> None:
+    """Begin the files, or take up those that are there; ends the command if there is none, or one of other games."""
+    if resume and not any(each.file.is_file() for each in journals):
+        common.refuse(f"--resume: nothing of an interrupted playtest is kept in {KEPT}")
+    for each in journals:
+        if resume and each.file.is_file():
+            _resume(each)
+        else:
+            _begin(each)
+
+
+def _resume(journal: Journal) -> None:
+    try:
+        journal.resume()
+    except OtherGames as error:
+        common.refuse(f"--resume: {journal.file}: {error}")
+    except OSError as error:
+        common.refuse(f"--resume: {journal.file}: it cannot be read: {error.strerror}")
+
+
+def _begin(journal: Journal) -> None:
+    """Begin a file; where none can be written, games are played all the same."""
+    try:
+        journal.begin()
+    except OSError as error:
+        typer.echo(f"hulldown: {journal.file}: games are not kept: {error.strerror}", err=True)

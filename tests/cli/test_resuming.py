@@ -1,0 +1,139 @@
+"""`hulldown playtest --resume`: what was played before an interruption is kept, and gone on from."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.inside import run
+from tests.cli.process import HULLDOWN
+from tests.helpers.paths import ROOT
+
+from hulldown_engine.playtest.runner import SHARE
+
+MILL = ROOT / "tests" / "books" / "mill"
+GAMES = ("playtest", "mill", "--games", "3000", "--policy", "explorer", "--json")
+KEPT = Path("build", "playtests", "mill.jsonl")
+WAIT = 120
+"""Seconds in which some games have to be kept, on the slowest machine."""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with the mill in it."""
+    shutil.copytree(MILL, tmp_path / "content" / "mill")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The report of the same games without an interruption."""
+    folder = tmp_path_factory.mktemp("whole")
+    shutil.copytree(MILL, folder / "content" / "mill")
+    said = run(*GAMES, "--jobs", "1", cwd=folder)
+    assert said.code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["content"], "nothing stays behind"
+    return said.out
+
+
+def interrupted(project: Path, sent: signal.Signals, jobs: str) -> tuple[int, str, str]:
+    """The exit code, report and messages of the playtest, which gets a signal when two shares have been kept."""
+    environment = {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1"}
+    playing = subprocess.Popen(
+        [HULLDOWN, *GAMES, "--jobs", jobs],
+        cwd=project,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
+    )
+    file, until = project / KEPT, time.monotonic() + WAIT
+    while not (file.is_file() and file.read_bytes().count(b"\n") > 2) and time.monotonic() < until:
+        time.sleep(0.01)
+    playing.send_signal(sent)
+    out, err = playing.communicate(timeout=WAIT)
+    return playing.returncode, out, err
+
+
+@pytest.mark.parametrize(("jobs", "others"), [("1", "2"), ("2", "1")])
+def test_after_an_interrupt_the_rest_is_played(jobs: str, others: str, project: Path, whole: str) -> None:
+    """What was played is told at once; gone on with by any number of processes, the report is as without."""
+    code, out, err = interrupted(project, signal.SIGINT, jobs)
+
+    games = json.loads(out)["books"][0]["missions"][0]["games"]
+    assert code == 130
+    assert 500 <= games < 3000
+    assert games % SHARE["gamebook"] == 0
+    assert err == f"hulldown: interrupted after {games:,} games of mill; the same command with --resume goes on\n"
+
+    said = run(*GAMES, "--jobs", others, "--resume", cwd=project)
+
+    assert (said.code, said.out, said.err) == (0, whole, "")
+    assert not (project / "build").exists()
+
+
+def test_a_kill_loses_only_what_was_in_play(project: Path, whole: str) -> None:
+    """Also if the last line was not written whole; what is kept is not played again."""
+    code, *_ = interrupted(project, signal.SIGKILL, "1")
+    file = project / KEPT
+    lines = file.read_text("utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:3]) + lines[2][:100], "utf-8")
+    marked = lines[1].replace('"games":250', '"games":251')
+    assert (code, marked != lines[1]) == (-signal.SIGKILL, True)
+
+    assert run(*GAMES, "--jobs", "1", "--resume", cwd=project).out == whole
+    file.parent.mkdir(parents=True)
+    file.write_text("".join([lines[0], marked, lines[2]]), "utf-8")
+    assert (
+        json.loads(run(*GAMES, "--jobs", "1", "--resume", cwd=project).out)["books"][0]["missions"][0]["games"] == 3001
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "sentence"),
+    [
+        ('"policy": "explorer"', '"policy": "random"', 'has policy "random", not "explorer"'),
+        ('"games": 3000', '"games": 4000', "has games 4000, not 3000"),
+        ('"seed": 1944', '"seed": 1', "has seed 1, not 1944"),
+        ('"rules": []', '"rules": ["fog"]', 'has rules ["fog"], not []'),
+        ('"digest": "', '"digest": "0', "has digest "),
+        ('"format": 1', '"format": 0', "has format 0, not 1"),
+    ],
+)
+def test_other_games_are_not_gone_on_with(was: str, becomes: str, sentence: str, project: Path) -> None:
+    """In a sentence that says what differs; what is kept stays."""
+    interrupted(project, signal.SIGKILL, "1")
+    file = project / KEPT
+    text = file.read_text("utf-8")
+    assert was in text
+    file.write_text(text.replace(was, becomes, 1), "utf-8")
+
+    said = run(*GAMES, "--resume", cwd=project)
+
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"hulldown: --resume: {KEPT}: what is kept there {sentence}")
+    assert file.read_text("utf-8") == text.replace(was, becomes, 1)
+
+
+def test_there_must_be_something_to_go_on_with(project: Path) -> None:
+    """Nothing kept, or a file that is something else."""
+    said = run(*GAMES, "--resume", cwd=project)
+    assert (said.code, said.err) == (
+        2,
+        "hulldown: --resume: nothing of an interrupted playtest is kept in build/playtests\n",
+    )
+
+    (project / KEPT).parent.mkdir(parents=True)
+    (project / KEPT).write_text("a letter\n", "utf-8")
+    said = run(*GAMES, "--resume", cwd=project)
+    assert (said.code, said.err) == (
+        2,
+        f"hulldown: --resume: {KEPT}: it is not what an interrupted playtest keeps\n",
+    )
