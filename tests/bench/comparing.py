@@ -40,7 +40,7 @@ LAST_ROLL = """\
                           1-6:
 """
 EASIER = {
-    "everywhere, by the check that most games make": ("book.yaml", "max(7 - noise, 2)", "max(9 - noise, 2)"),
+    "everywhere, by the check that most games make": ("book.yaml", "max(7 - noise, 2)", "max(8 - noise, 3)"),
     "at the end, by a roll that few games come to": (
         "paragraphs/60-home.yaml",
         LAST_ROLL,

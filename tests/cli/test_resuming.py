@@ -99,12 +99,12 @@ def test_a_kill_loses_only_what_was_in_play(project: Path, whole: str) -> None:
 @pytest.mark.parametrize(
     ("was", "becomes", "sentence"),
     [
-        ('"policy": "explorer"', '"policy": "random"', 'has policy "random", not "explorer"'),
-        ('"games": 3000', '"games": 4000', "has games 4000, not 3000"),
-        ('"seed": 1944', '"seed": 1', "has seed 1, not 1944"),
-        ('"rules": []', '"rules": ["fog"]', 'has rules ["fog"], not []'),
+        ('"policy": "explorer"', '"policy": "random"', 'has policy "random", not policy "explorer"'),
+        ('"games": 3000', '"games": 4000', "has games 4000, not games 3000"),
+        ('"seed": 1944', '"seed": 1', "has seed 1, not seed 1944"),
+        ('"rules": []', '"rules": ["fog"]', 'has rules ["fog"], not rules []'),
         ('"digest": "', '"digest": "0', "has digest "),
-        ('"format": 1', '"format": 0', "has format 0, not 1"),
+        ('"format": 1', '"format": 0', "has format 0, not format 1"),
     ],
 )
 def test_other_games_are_not_gone_on_with(was: str, becomes: str, sentence: str, project: Path) -> None:

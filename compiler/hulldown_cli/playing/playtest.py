@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
@@ -113,7 +112,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
 ) -> None:
     """Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.
 
-    The same books, games, seed and policy give the same report, byte by byte, also if they were interrupted. The exit code is 1 when there were
+    The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
     policies.check(policy)
@@ -143,12 +142,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         played = [*map(prover, played)]
     if against is not None and not interrupted:
         played = [against(each, wished) for each, (_, _, wished) in zip(played, runs, strict=True)]
-    if as_json:
-        typer.echo(json.dumps(results.record(played), ensure_ascii=False, indent=1))
-    else:
-        results.print_tables(played)
-    if write_page is not None:
-        write_page(played)
+    results.tell(played, as_json=as_json, write_page=write_page)
     if interrupted:
         common.refuse(interrupted, common.INTERRUPTED)
     for journal in journals:

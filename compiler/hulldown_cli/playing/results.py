@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -28,6 +29,16 @@ def keep_faults(played: Sequence[Played]) -> bool:
                 for fault in tally.faults:
                     replays.write(replays.file_of(each.wishes.faults, each.report, mission, fault), fault)
     return any(each.report.faults for each in played)
+
+
+def tell(played: Sequence[Played], *, as_json: bool, write_page: Callable[[Sequence[Played]], None] | None) -> None:
+    """Print the report as tables or as JSON, and write its page, if there is to be one."""
+    if as_json:
+        typer.echo(json.dumps(record(played), ensure_ascii=False, indent=1))
+    else:
+        print_tables(played)
+    if write_page is not None:
+        write_page(played)
 
 
 def record(played: Sequence[Played]) -> dict[str, Any]:
