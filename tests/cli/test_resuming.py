@@ -62,6 +62,15 @@ def interrupted(project: Path, sent: signal.Signals, jobs: str) -> tuple[int, st
     return playing.returncode, out, err
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What a playtest kept that was killed."""
+    folder = tmp_path_factory.mktemp("killed")
+    shutil.copytree(MILL, folder / "content" / "mill")
+    interrupted(folder, signal.SIGKILL, "1")
+    return (folder / KEPT).read_text("utf-8")
+
+
 @pytest.mark.parametrize(("jobs", "others"), [("1", "2"), ("2", "1")])
 def test_after_an_interrupt_the_rest_is_played(jobs: str, others: str, project: Path, whole: str) -> None:
     """What was played is told at once; gone on with by any number of processes, the report is as without."""
@@ -107,19 +116,18 @@ def test_a_kill_loses_only_what_was_in_play(project: Path, whole: str) -> None:
         ('"format": 1', '"format": 0', "has format 0, not format 1"),
     ],
 )
-def test_other_games_are_not_gone_on_with(was: str, becomes: str, sentence: str, project: Path) -> None:
+def test_other_games_are_not_gone_on_with(was: str, becomes: str, sentence: str, project: Path, kept: str) -> None:
     """In a sentence that says what differs; what is kept stays."""
-    interrupted(project, signal.SIGKILL, "1")
+    assert was in kept
     file = project / KEPT
-    text = file.read_text("utf-8")
-    assert was in text
-    file.write_text(text.replace(was, becomes, 1), "utf-8")
+    file.parent.mkdir(parents=True)
+    file.write_text(kept.replace(was, becomes, 1), "utf-8")
 
     said = run(*GAMES, "--resume", cwd=project)
 
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"hulldown: --resume: {KEPT}: what is kept there {sentence}")
-    assert file.read_text("utf-8") == text.replace(was, becomes, 1)
+    assert file.read_text("utf-8") == kept.replace(was, becomes, 1)
 
 
 def test_there_must_be_something_to_go_on_with(project: Path) -> None:
