@@ -1,7 +1,7 @@
 """How well bots play the six printed briefings: `python -m tests.bench.bots [GAMES [BOT ...]]`.
 
-Of each mission so many games by every bot, and by a script that only shoots. Dice and bots follow from the seeds, so two
-versions of a bot are compared on the same games. The first mission of Open Fire, whole, comes last.
+Of each mission so many games by every bot, and by a script that only shoots. Dice and bots follow from the seeds, so
+two versions of a bot are compared on the same games. The first mission of Open Fire, whole, comes last.
 """
 
 from __future__ import annotations

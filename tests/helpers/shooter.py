@@ -111,6 +111,8 @@ def _worth(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> Mapping
 
 def _goals(setting: Setting, field: PlatoonState) -> Sequence[Hex]:
     """Markers; if there are none, the ways off the map."""
-    return list(field.markers.values()) or [int(place) for place in setting.mission(field)["exits"]] or list(
-        driving.entries(setting, field)
+    return (
+        list(field.markers.values())
+        or [int(place) for place in setting.mission(field)["exits"]]
+        or list(driving.entries(setting, field))
     )
