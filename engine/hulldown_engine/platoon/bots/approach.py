@@ -50,7 +50,10 @@ def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> in
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
     going, roads = driving.going(setting, field, unit).lasting(), purpose.on_roads(setting, field, unit)
-    return _ways(going, goal, _watched(setting, field), roads)
+    found = _ways(going, goal, _watched(setting, field), roads)
+    if roads and unit.hex not in found:  # it has come off the road
+        return _ways(going, goal, _watched(setting, field), False)
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -213,6 +213,7 @@ class Commander:
             return "exit"
         hexes = {int(option[3:]): option for option in ids if option.startswith("to:")}
         nearer = [place for place in hexes if way.get(place, here) < here]
+        nearer = [place for place in nearer if not _skids(setting, field, place)] or nearer  # it may be off the road
         if not nearer:
             self._stuck.add((TOGETHER.join(field.picked), goal))
         if not nearer or here <= max(self._limit, short):
@@ -228,6 +229,11 @@ class Commander:
         if key not in self._ways:
             self._ways[key] = approach.ways(setting, field, unit, goal)
         return self._ways[key]
+
+
+def _skids(setting: Setting, field: PlatoonState, place: Hex) -> bool:
+    """Whether going into a neighbouring hex is an accident for one of the group in hand."""
+    return any(purpose.skids(setting, field, field.units[each], place) for each in field.picked)
 
 
 # Rounds ---------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, US, Unit
-from hulldown_engine.platoon.effects import transport, victory
+from hulldown_engine.platoon.effects import driving, transport, victory
+from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
@@ -66,4 +67,9 @@ def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
 
 def on_roads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether leaving the road is an accident for a unit: for trucks in snow."""
-    return bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
+    return driving.skids(setting, field, unit, "plain")
+
+
+def skids(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
+    """Whether going into a neighbouring hex is an accident for a unit."""
+    return driving.skids(setting, field, unit, crossings.ground(setting, field).hexside(unit.hex, place))
