@@ -51,6 +51,10 @@ COMMANDS = {
         "playing.playtest",
         "Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.",
     ),
+    "solve": Listed(
+        "playing.solve",
+        "Work out the exact chance of each ending of a gamebook: by the best play, the worst, and an aimless one.",
+    ),
     "roll": Listed("roll.roll", "Roll a procedure of a book once, and tell each step of it."),
     "odds": Listed("roll.odds", "Work out the exact odds of a procedure of a book."),
     "rules": Listed("asking.rules", "List the sections of a rulebook, read one, or see what enforces and proves them."),

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 from fractions import Fraction
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from tests.cli.test_playtest import GAMES, build, run
 from tests.helpers import outpost
-from tests.helpers.build import compiled
+from tests.helpers.build import author, compiled
 from tests.helpers.mill import MILL
 
 from hulldown_compiler.playtest.limits import OVER, UNDER, BadLimit, broken, limits
+from hulldown_compiler.playtest.proofs import Proofs
+from hulldown_compiler.playtest.shape import schema
+from hulldown_engine.playtest.coverage import things
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import Tally
 
@@ -77,6 +85,91 @@ def test_without_matplotlib(project: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == "hulldown: --html draws with Matplotlib: pip install 'hulldown[plots]'\n"
+
+
+# Proofs ---------------------------------------------------------------------------------------------------------------
+
+
+def unseen(record: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What never came up in the mill, by its name."""
+    (mission,) = record["books"][0]["missions"]
+    things = [(kind, thing) for kind, listed in mission["seen"].items() for thing in listed]
+    return {
+        f"{kind} {thing.get('condition', thing.get('paragraph'))}": thing
+        for kind, thing in things
+        if not thing["times"]
+    }
+
+
+def test_what_is_rare_has_a_witness_that_is_replayed(project: Path) -> None:
+    """The choices and faces stand in the record and in a file, and lead a game to where no other came."""
+    done = run(*GAMES, "--json", "--prove", "--html", "page.html")
+    found = unseen(json.loads(done.stdout))
+    page = Path("page.html").read_text("utf-8")
+
+    assert (done.exit_code, set(found)) == (0, {"paragraph quiet", "paragraph out", "condition 2"})
+    out = found["paragraph out"]
+    assert (out["verdict"], out["choices"]) == ("rare", ["wheel", "1", "10", "6"])
+    assert out["because"].endswith("read 'stairs'; roll 16 or more; read 'out'")
+    command = "hulldown play mill --seed 0 --dice typed --replay build/witnesses/mill-paragraph-out.choices"
+    assert f"<td>out (4)</td><td>rare</td><td>{escape(out['because'])}: {command}</td>" in page
+    assert "Home: a victory." in run(*command.split()[1:]).stdout
+    Draft202012Validator(schema()).validate(json.loads(done.stdout))
+
+
+SHUT = """
+flags: {key: {item: a key}}
+paragraphs:
+  start:
+    text: a
+    do:
+      - ask:
+          - {text: Go, do: [{end: won}]}
+          - {text: Never, when: key, see: deep}
+  deep: {text: b, do: [{end: lost}]}
+"""
+
+
+def test_what_cannot_happen_has_its_gate() -> None:
+    """It is proved, and where the gate stands that never opens; of what no author has written nothing is said."""
+    proofs = dict(Proofs(author(SHUT), compiled(MILL), "").of([("paragraph", "deep"), ("paragraph", "nowhere")]))
+
+    assert list(proofs) == [("paragraph", "deep")]
+    assert proofs["paragraph", "deep"].verdict == "cannot happen"
+    assert proofs["paragraph", "deep"].said.endswith("paragraphs.yaml:7:33 this never holds here")
+    assert proofs["paragraph", "deep"].choices == ()
+
+
+def test_missions_have_ways_and_cells_of_rows() -> None:
+    """A cell of an action table is told by the row that its author wrote; there is no witness that could be played."""
+    proofs = Proofs(outpost.authored(), outpost.book(), "the-signal")
+    known = [thing for thing in things(outpost.book().logic, "the-signal") if thing[0] in ("action", "marker")]
+    found = dict(proofs.of(known[::25]))
+
+    assert found
+    assert {thing[0] for thing in found} == {"action", "marker"}
+    assert {proof.verdict for proof in found.values()} <= {"perhaps", "cannot happen", "unknown"}
+    assert not any(proof.choices for proof in found.values())
+
+
+def test_proofs_are_of_the_book_that_is_played(project: Path) -> None:
+    """Of one that is another than was compiled nothing can be proved; nor is anything where nobody sees it."""
+    for file in (project / "content" / "mill").rglob("*.yaml"):
+        file.write_text(file.read_text("utf-8").replace("add: -1", "add: -2"), "utf-8")
+    for path in (project / "content" / "mill", *(project / "content" / "mill").rglob("*")):
+        os.utime(path, (0, 0))  # so that its bundle passes for the newer one
+    changed, nobody, draft = (
+        run(*GAMES, "--prove", "--json"),
+        run(*GAMES, "--prove"),
+        run(*GAMES, "--prove", "--draft"),
+    )
+
+    assert (changed.exit_code, changed.stdout) == (2, "")
+    assert changed.stderr == (
+        "hulldown: --prove: what stands in mill is not what was compiled; 'hulldown build mill' first\n"
+    )
+    assert (nobody.exit_code, nobody.stderr) == (2, "hulldown: --prove is for --html and --json\n")
+    assert (draft.exit_code, draft.stderr) == (2, "hulldown: --prove is for whole books: leave out --draft\n")
 
 
 # Figures --------------------------------------------------------------------------------------------------------------

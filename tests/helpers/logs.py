@@ -8,7 +8,7 @@ from typing import Any
 from hulldown_engine import Book, Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.basics.records import plain
-from hulldown_engine.games.view import log_view
+from hulldown_engine.games.view import Readings, log_view
 from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_engine.platoon.views.mission import mission_view
 from hulldown_engine.telling.lines import Line
@@ -28,4 +28,5 @@ def told_of(book: Book, field: PlatoonState, events: Sequence[Event], since: int
 
 
 def _log(book: Book, events: Sequence[Event], since: int) -> list[Mapping[str, Any]]:
-    return [plain(entry) for entry in log_view(book.prose, book.rules.notes, events, since)]
+    notes = book.rules.notes
+    return [plain(entry) for entry in log_view(book.prose, notes, events, since, Readings(notes))]

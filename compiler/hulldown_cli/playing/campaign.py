@@ -9,8 +9,8 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.opening import HOST
+from hulldown_cli.playing import policies
 from hulldown_engine.games.game import SOURCES
-from hulldown_engine.playtest.bots import BOTS
 from hulldown_terminal.campaign.campaigning import Beginning, begin, go_on, status
 
 GROUP = typer.Typer(help="One platoon through all missions of a book.", no_args_is_help=True, rich_markup_mode=None)
@@ -62,10 +62,10 @@ def next_command(
     *,
     book: NamedBook = "",
     bot: Annotated[
-        str, typer.Option(metavar="NAME", help=f"Let a bot play the next mission: {' or '.join(BOTS)}.")
+        str, typer.Option(metavar="NAME", help=f"Let a bot play the next mission: {policies.THERE_ARE}.")
     ] = "",
 ) -> None:
     """Play a campaign on, mission by mission. It is kept after every choice."""
-    common.one_of("bot", bot, BOTS)
+    policies.check(bot)
     with common.sentences():
         go_on(file, book, bot, HOST)

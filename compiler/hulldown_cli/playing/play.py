@@ -11,10 +11,10 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.common import Seed
 from hulldown_cli.opening import HOST, OF_DRAFTS, beginning
+from hulldown_cli.playing import policies
 from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, standing
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
-from hulldown_engine.playtest.bots import BOTS
 from hulldown_terminal.playing import PlayOptions, play
 
 OneBook = Annotated[str, typer.Argument(help="A book, by name or path: content, or a compiled book.")]
@@ -58,7 +58,7 @@ Paragraph = Annotated[
 Bot = Annotated[
     str | None,
     typer.Option(
-        "--auto", "--policy", metavar="NAME", help=f"Let a bot play, and print its game: {' or '.join(BOTS)}."
+        "--auto", "--policy", metavar="NAME", help=f"Let a bot play, and print its game: {policies.THERE_ARE}."
     ),
 ]
 Choices = Annotated[
@@ -102,7 +102,7 @@ def play_command(  # noqa: PLR0913 - one parameter for each option of the comman
 ) -> None:
     """Play a book in the terminal. The game is kept after every choice, and goes on the next time."""
     common.one_of("dice", dice, SOURCES)
-    common.one_of("bot", auto, BOTS)
+    policies.check(auto)
     chosen = {"mission": mission, "platoon": platoon, "paragraph": paragraph}
     several = {"rules": tuple(rules or ()), "players": tuple(players or ())}
     start = {name: value for name, value in {**chosen, **several}.items() if value not in (None, ())}

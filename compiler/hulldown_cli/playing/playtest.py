@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from itertools import starmap
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
+from hulldown_cli.playing import policies, results
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.playtest.limits import OVER, UNDER, BadLimit, Limit, broken, limits
+from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
-from hulldown_compiler.playtest.record import FORMAT, book_record
-from hulldown_compiler.playtest.table import TableOptions, laid, parts
+from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
-from hulldown_engine.basics.files import write_atomic
-from hulldown_engine.playtest.bots import BOTS
+from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.story.gamebook import SetupError
-from hulldown_terminal.play import missions, replays
+from hulldown_terminal.play import missions
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
@@ -64,7 +61,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     draft: Annotated[
         bool, typer.Option("--draft", help="Play what can be played of books with errors; what cannot is told.")
     ] = False,
-    policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {' or '.join(BOTS)}.")] = "explorer",
+    policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {policies.THERE_ARE}.")] = "explorer",
     seed: Annotated[
         int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
     ] = 1944,
@@ -83,6 +80,10 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     page: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page too, with plots and maps.")
     ] = None,
+    prove: Annotated[
+        bool,
+        typer.Option("--prove", help="Say in --html and --json whether what never came up can: a witness, or a proof."),
+    ] = False,
     under: Annotated[
         str,
         typer.Option(UNDER, metavar="FIGURES", help="Exit with 1 below per cent, or outside: coverage=97,win=30..70."),
@@ -99,11 +100,13 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
-    common.one_of("policy", policy, BOTS)
-    asked = [*_limits(UNDER, under), *_limits(OVER, over)]
-    written = None if page is None else _page(page)
+    policies.check(policy)
+    asked = [*results.asked_for(UNDER, under), *results.asked_for(OVER, over)]
+    write_page = None if page is None else results.page_writer(page)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
+    if prove and (draft or not (page or as_json)):
+        common.refuse(f"--prove is for {'whole books: leave out --draft' if draft else '--html and --json'}")
     named = books or (common.names() if draft else _with_games())
     runs = [
         (
@@ -112,47 +115,27 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         )
         for name in named
     ]
-    reports = [(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
-    faulty = _keep_faults(reports)
+    prover = _prover(runs) if prove else None
+    played = [Played(wishes, _played(book, wished, wishes, jobs)) for wishes, book, wished in runs]
+    faulty = results.keep_faults(played)
+    if prover is not None:
+        played = [*map(prover, played)]
     if as_json:
-        typer.echo(json.dumps(_record(reports), ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(results.record(played), ensure_ascii=False, indent=1))
     else:
-        _print(reports)
-    if written is not None:
-        written([*starmap(Played, reports)])
-    missed = [sentence for _, report in reports for sentence in broken(report, asked)]
-    for sentence in missed:
-        typer.echo(f"hulldown: {sentence}", err=True)
-    if faulty or missed:
+        results.print_tables(played)
+    if write_page is not None:
+        write_page(played)
+    if results.missed(played, asked) or faulty:
         raise typer.Exit(common.FINDINGS)
 
 
-def _limits(option: str, text: str) -> Sequence[Limit]:
-    """The limits that were typed; ends the command if there is one that is none."""
-    try:
-        return limits(option, text) if text else ()
-    except BadLimit as error:
-        common.refuse(str(error))
+def _prover(runs: Sequence[tuple[TableOptions, Book, str]]) -> Callable[[Played], Played]:
+    """What proves things of books, once they are played; ends the command if one is not as its author wrote it."""
+    from hulldown_cli.playing.proving import authored, proved  # noqa: PLC0415 - what reads content is slow to load
 
-
-def _page(file: Path) -> Callable[[Sequence[Played]], None]:
-    """What writes the page into a file; ends the command at once if it could not be made or written."""
-    try:
-        from hulldown_compiler.playtest.page.document import html  # noqa: PLC0415 - Matplotlib is an extra, and slow
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("matplotlib", "numpy"):
-            raise
-        common.refuse("--html draws with Matplotlib: pip install 'hulldown[plots]'")
-    if file.is_dir():
-        common.refuse(f"--html {file}: it is a folder; write the name of a file")
-
-    def write(played: Sequence[Played]) -> None:
-        try:
-            write_atomic(file, html(played))
-        except OSError as error:
-            common.refuse(f"--html {file}: it cannot be written: {error.strerror}")
-
-    return write
+    books = {book.id: authored(wishes.book, book) for wishes, book, _ in runs}
+    return lambda played: proved(books[played.report.book.id], played)
 
 
 # Books ----------------------------------------------------------------------------------------------------------------
@@ -185,7 +168,7 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
         try:
             return playtest(
                 book,
-                BOTS[wishes.policy],
+                policy_of(wishes.policy),
                 games=wishes.games,
                 seed=wishes.seed,
                 mission=mission,
@@ -201,37 +184,9 @@ def _played(book: Book, mission: str, wishes: TableOptions, jobs: int | None) ->
 
 @contextmanager
 def _progress(book: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar that counts the games played; none unless standard error is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    """A progress bar that counts the games played, and the time left; none unless standard error is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(book, total=total)
         yield lambda games: progress.advance(task, games)
-
-
-# What came of them ----------------------------------------------------------------------------------------------------
-
-
-def _keep_faults(reports: Sequence[tuple[TableOptions, Report]]) -> bool:
-    """Write a replay file for each fault. Returns whether there were faults."""
-    with common.sentences():
-        for wishes, report in reports:
-            for mission, tally in report.missions.items():
-                for fault in tally.faults:
-                    replays.write(replays.file_of(wishes.faults, report, mission, fault), fault)
-    return any(report.faults for _, report in reports)
-
-
-def _record(reports: Sequence[tuple[TableOptions, Report]]) -> dict[str, Any]:
-    """Everything that was counted."""
-    wishes = reports[0][0]
-    options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
-    return {"format": FORMAT, **options, "books": [book_record(report) for _, report in reports]}
-
-
-def _print(reports: Sequence[tuple[TableOptions, Report]]) -> None:
-    """The tables, mission by mission."""
-    missions = [(report, mission, wishes) for wishes, report in reports for mission in report.missions]
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
-    typer.echo("\n\n".join(laid(parts(*mission)) for mission in missions))

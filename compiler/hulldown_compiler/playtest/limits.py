@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.playtest.covered import covered
-from hulldown_compiler.playtest.fighting import quiet
+from hulldown_compiler.playtest.figures.covered import covered
+from hulldown_compiler.playtest.figures.fighting import quiet
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import Tally

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.playtest.covered import coverage, covered
-from hulldown_compiler.playtest.decisions import Chosen, chosen
-from hulldown_compiler.playtest.facts import Fact, stood
-from hulldown_compiler.playtest.fighting import HexCount, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.evidence import Proof, Proven
+from hulldown_compiler.playtest.figures.covered import coverage, covered
+from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.facts import Fact, stood
+from hulldown_compiler.playtest.figures.fighting import HexCount, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.played import NOTHING
 from hulldown_compiler.playtest.table import came_to
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
@@ -26,6 +28,7 @@ from hulldown_engine.playtest.coverage import (
     Thing,
     things,
 )
+from hulldown_engine.playtest.modifiers import Applied, modifiers
 from hulldown_engine.playtest.places import WHAT
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import Tally
@@ -57,10 +60,10 @@ NUMBERS = ("condition", "number")
 """Names that are numbers."""
 
 
-def book_record(report: Report) -> dict[str, Any]:
-    """What was seen of a book."""
+def book_record(report: Report, proven: Proven = NOTHING) -> dict[str, Any]:
+    """What was seen of a book, and what was proved of what was not."""
     book = report.book
-    missions = [mission_record(book, name, tally) for name, tally in report.missions.items()]
+    missions = [mission_record(book, name, tally, proven.get(name, {})) for name, tally in report.missions.items()]
     return {
         "book": book.id,
         "kind": book.kind,
@@ -70,7 +73,7 @@ def book_record(report: Report) -> dict[str, Any]:
     }
 
 
-def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
+def mission_record(book: Book, mission: str, tally: Tally, proven: Mapping[Thing, Proof]) -> dict[str, Any]:
     """What was seen of a mission, or of a gamebook; its `mission` is null then."""
     return {
         "mission": mission or None,
@@ -83,8 +86,8 @@ def mission_record(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
         "coverage": _coverage(book, mission, tally),
         "decisions": [_option(option) for option in chosen(book.logic, mission, tally)],
         "facts": [_fact(fact) for fact in stood(book.logic, mission, tally)],
-        **(_fights(tally) if mission else {}),
-        "seen": _seen(book, mission, tally),
+        **(_fights(book, tally) if mission else {}),
+        "seen": _seen(book, mission, tally, proven),
         **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
     }
@@ -149,7 +152,7 @@ def _fact(fact: Fact) -> dict[str, Any]:
     }
 
 
-def _fights(tally: Tally) -> dict[str, Any]:
+def _fights(book: Book, tally: Tally) -> dict[str, Any]:
     """What only missions have."""
     ends = sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))
     return {
@@ -157,7 +160,13 @@ def _fights(tally: Tally) -> dict[str, Any]:
         "units": [_unit(unit) for unit in units(tally)],
         "cards": [card._asdict() for card in cards(tally)],
         "hexes": [_hex(count) for count in hexes(tally)],
+        "modifiers": [_modifier(tally, modifier) for modifier in modifiers(book.logic, book.prose)],
     }
+
+
+def _modifier(tally: Tally, modifier: Applied) -> dict[str, Any]:
+    """In how many games a procedure was carried out, and in how many of these its modifier applied."""
+    return {**modifier._asdict(), "rolled": tally.rolled[modifier.procedure], "games": tally.rolled[modifier]}
 
 
 def _unit(unit: UnitFates) -> dict[str, Any]:
@@ -173,13 +182,22 @@ def _hex(count: HexCount) -> dict[str, Any]:
     return {"hex": count.hex, **{what: {side: count.counts[what, side] for side in SIDES} for what in WHAT}}
 
 
-def _seen(book: Book, mission: str, tally: Tally) -> dict[str, list[dict[str, Any]]]:
+def _seen(book: Book, mission: str, tally: Tally, proven: Mapping[Thing, Proof]) -> dict[str, list[dict[str, Any]]]:
     """Everything that can come up, by kind: how often it did, in how many games, and else what it waits for."""
     waiting = Waiting(book, mission, tally.times.keys())
     by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
     for thing in things(book.logic, mission):
-        by_kind[thing[0]].append({**_named(thing), **_counted(tally, thing, waiting.reason)})
+        by_kind[thing[0]].append(
+            {**_named(thing), **_counted(tally, thing, waiting.reason), **_proof(proven.get(thing))}
+        )
     return {kind: listed for kind, listed in by_kind.items() if listed}
+
+
+def _proof(proof: Proof | None) -> dict[str, Any]:
+    if proof is None:
+        return {}
+    choices = {"choices": list(proof.choices)} if proof.choices else {}
+    return {"verdict": proof.verdict, "because": proof.said, **choices}
 
 
 def _named(thing: Thing) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from hulldown_compiler.playtest.covered import coverage
+from hulldown_compiler.playtest.figures.covered import coverage
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book

@@ -12,7 +12,7 @@ from hulldown_engine.basics.play import DICE, Asking, Event, Play
 from hulldown_engine.basics.records import plain
 from hulldown_engine.games.book import Book, BookError, digest
 from hulldown_engine.games.saves import Point, Saved, SaveError, read, write
-from hulldown_engine.games.view import FORMAT, PARTS, GameView, ResultView, decision_view, log_view
+from hulldown_engine.games.view import FORMAT, PARTS, GameView, Readings, ResultView, decision_view, log_view
 from hulldown_engine.story.following import Lost
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT, EndlessBook
@@ -90,6 +90,7 @@ class Game:
         self._undo: list[Point] = []
         self._checkpoint = state.copy()
         self._flow: Asking | None = None
+        self._readings = Readings(self.book.rules.notes)
         self.decision: Decision | None = None
 
     # Playing
@@ -227,7 +228,7 @@ class Game:
             self.can_undo,
             decision_view(prose, self.decision, self._purpose),
             self._ended,
-            log_view(prose, rules.notes, events, since),
+            log_view(prose, rules.notes, events, since, self._readings),
         )
         return {**plain(head), **{name: plain(parts.get(name)) for name in PARTS}}
 

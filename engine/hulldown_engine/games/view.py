@@ -6,7 +6,7 @@ that is made of in `PARTS`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -176,10 +176,12 @@ def _odds(odds: Odds) -> OddsView:
     )
 
 
-def log_view(prose: Json, notes: Mapping[str, Note], events: Sequence[Event], since: int) -> list[EntryView]:
+def log_view(
+    prose: Json, notes: Mapping[str, Note], events: Sequence[Event], since: int, readings: Readings
+) -> list[EntryView]:
     """What has happened from the event with the index `since` on."""
     begin = max(0, since)
-    again = _read_again(notes, events) if any(event["event"] == READ for event in events[begin:]) else frozenset()
+    again = readings.again(events) if any(event["event"] == READ for event in events[begin:]) else ()
     return [entry_view(prose, notes, index, events[index], again=index in again) for index in range(begin, len(events))]
 
 
@@ -187,20 +189,40 @@ READ = "read"
 """The event of a paragraph that is read."""
 
 
-def _read_again(notes: Mapping[str, Note], events: Sequence[Event]) -> frozenset[int]:
-    """The indices of the paragraphs that were read before, in a Turn of the same unit or otherwise in none."""
-    return frozenset(index for index, before in _readings(notes, events) if before)
+class Readings:
+    """Which paragraphs of a log were read before, in a Turn of the same unit or otherwise in none.
 
+    A log that has grown is gone on with; one from which something was taken back is read anew.
+    """
 
-def _readings(notes: Mapping[str, Note], events: Sequence[Event]) -> Iterator[tuple[int, bool]]:
-    reader, seen = "", set()
-    for index, event in enumerate(events):
-        kind = event["event"]
-        if notes[kind].turn:
-            reader = str(event.get(UNIT, ""))
-        if kind == READ:
-            yield index, (reader, event["paragraph"]) in seen
-            seen.add((reader, event["paragraph"]))
+    def __init__(self, notes: Mapping[str, Note]) -> None:
+        self._notes = notes
+        self._begin()
+
+    def _begin(self) -> None:
+        self._done, self._reader = 0, ""
+        self._last: Event | None = None
+        self._seen: set[tuple[str, str]] = set()
+        self._again: set[int] = set()
+
+    def again(self, events: Sequence[Event]) -> Container[int]:
+        """The indices of the paragraphs that were read before."""
+        if self._done > len(events) or (self._done and events[self._done - 1] is not self._last):
+            self._begin()
+        for index in range(self._done, len(events)):
+            self._read(index, events[index])
+        self._done = len(events)
+        self._last = events[-1] if events else None
+        return self._again
+
+    def _read(self, index: int, event: Event) -> None:
+        if self._notes[event["event"]].turn:
+            self._reader = str(event.get(UNIT, ""))
+        if event["event"] == READ:
+            reading = self._reader, event["paragraph"]
+            if reading in self._seen:
+                self._again.add(index)
+            self._seen.add(reading)
 
 
 UNIT = "unit"

@@ -15,6 +15,7 @@ from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_engine.playtest import fates, pace, places
 from hulldown_engine.playtest.asked import Questions
 from hulldown_engine.playtest.coverage import questions, seen
+from hulldown_engine.playtest.modifiers import rolls
 from hulldown_engine.playtest.tally import VICTORY, Tally
 
 
@@ -78,3 +79,4 @@ class Counting:
         tally.fates.update(became)
         tally.fought.update(fates.fought(events))
         tally.spots.update(places.spots(events, field, became))
+        tally.rolled.update(dict.fromkeys(rolls(self.book.charts, events), 1))

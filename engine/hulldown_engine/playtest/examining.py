@@ -26,8 +26,11 @@ LONGEST = 5_000
 UNDONE = 16
 """A choice is undone and made again each time this many have been made."""
 
-SAVED = frozenset(2**power for power in range(3, 10))
-"""The numbers of choices after which a game is saved and loaded: ever more rarely, for long games take long to load."""
+SAVED = [2**power for power in range(3, 10)]
+"""The numbers of choices after which games are saved and loaded: ever more rarely, for long games take long to load."""
+
+SAVED_BY = 4
+"""Every so many seeds a game is saved after the same number of choices; neighbours share them out."""
 
 FIRST = 1
 """The condition in which a story or a mission begins."""
@@ -71,7 +74,12 @@ class Standing(NamedTuple):
         return cls(game.digest(), game.decision, game.events, game.state)
 
 
-def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SAVED) -> Game:
+def saved(seed: int) -> list[int]:
+    """The numbers of choices after which the game of a seed is saved and loaded."""
+    return [number for nth, number in enumerate(SAVED) if (nth + seed) % SAVED_BY == 0]
+
+
+def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int]) -> Game:
     """Play to the end by the bot, and append its choices to `choices`; returns the ended game, loaded from a save.
 
     After each number of choices in `saved`, it plays on from a save of the game. Raises Broken for a fault, and
@@ -82,7 +90,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SA
     while game.decision is not None:
         if len(choices) - begun >= LONGEST:
             raise Broken(ENDLESS, f"no end after {LONGEST:,} choices")
-        option = _chosen(bot, game)
+        option = chosen(bot, game)
         begun = len(choices) if option.startswith(MISSION) else begun
         choices.append(option)
         take(game, option)
@@ -93,7 +101,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int] = SA
     return loaded(game)
 
 
-def _chosen(bot: Bot, game: Game) -> str:
+def chosen(bot: Bot, game: Game) -> str:
     """The bot's choice; raises Broken if it raises, or names an option that is not offered."""
     try:
         option = bot.choose(game)

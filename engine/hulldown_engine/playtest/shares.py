@@ -10,7 +10,7 @@ from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import Bot, Explorer
 from hulldown_engine.playtest.counting import Counting
-from hulldown_engine.playtest.examining import described, play_on
+from hulldown_engine.playtest.examining import described, play_on, saved
 from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 from hulldown_engine.story.gamebook import SetupError
 
@@ -54,7 +54,7 @@ def play_one(counting: Counting, bot: Bot, tally: Tally, seed: int, start: Mappi
     game: Game | None = None
     try:
         game = Game(counting.book, seed=seed, **start)
-        game = play_on(game, bot, choices)
+        game = play_on(game, bot, choices, saved(seed))
     except (BookError, SetupError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what a playtest looks for

@@ -87,7 +87,14 @@ class Procedure:
         Steps are appended to `trace` as they are done, so that it can be read before the dice are thrown. Raises
         WrongInput and OffTable.
         """
-        run, faces = Run(trace=[] if trace is None else trace), list[int]()
+        return self._rolling(Run(single=True, trace=[] if trace is None else trace), inputs)
+
+    def quietly(self, /, **inputs: Any) -> Generator[Dice, tuple[int, ...], Rolled]:
+        """As `rolling`, for who wants the outcome alone: nothing is told of the steps, which takes less time."""
+        return self._rolling(Run(single=True), inputs)
+
+    def _rolling(self, run: Run, inputs: Mapping[str, Any]) -> Generator[Dice, tuple[int, ...], Rolled]:
+        faces: list[int] = []
         work = self._steps.carry_out(run, self.given(inputs))
         answer: Distribution | None = None
         while True:

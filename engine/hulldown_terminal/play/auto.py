@@ -12,8 +12,8 @@ from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.play import DICE
 from hulldown_engine.games.gaps import gap_at, stopped
-from hulldown_engine.playtest.bots import BOTS
-from hulldown_engine.playtest.examining import LONGEST, Broken, examine, take
+from hulldown_engine.playtest.examining import LONGEST, Broken, chosen, examine, take
+from hulldown_engine.playtest.policies import policy_of
 from hulldown_terminal.display.screen import hang
 from hulldown_terminal.play.session import Session
 from hulldown_terminal.refusals import Refused
@@ -28,7 +28,7 @@ class Robot:
         self.session = session
         self.stop = stop
         self.begun = len(session.game.inputs)
-        self.bot = BOTS[bot](independent_seed(session.game.seed + self.begun))
+        self.bot = policy_of(bot)(independent_seed(session.game.seed + self.begun))
         session.watched = True
 
     def read(self, prompt: str) -> str:
@@ -41,7 +41,10 @@ class Robot:
             raise EOFError
         if len(game.inputs) - self.begun >= LONGEST:
             raise Refused(NO_END)
-        return _typed(self.session, prompt, self.bot.choose(game))
+        try:
+            return _typed(self.session, prompt, chosen(self.bot, game))
+        except Broken as broken:
+            raise Refused(str(broken)) from broken
 
 
 class Replay:

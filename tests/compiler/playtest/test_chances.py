@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from hulldown_compiler.playtest.chances import fisher, holm
+from hulldown_compiler.playtest.figures.chances import fisher, holm
 
 
 def exactly(hits: int, trials: int, other_hits: int, other_trials: int) -> Fraction:

@@ -25,7 +25,8 @@ from hulldown_compiler.playtest.page.style import DARK, LIGHT
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine.playtest import BOTS, playtest
-from hulldown_engine.playtest.tally import GameFault
+from hulldown_engine.playtest.runner import Report
+from hulldown_engine.playtest.tally import GameFault, Tally
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -166,6 +167,18 @@ def test_the_same_bytes_in_another_process(page: tuple[str, str], tmp_path: Path
     assert done.stdout.decode("utf-8") == text
 
 
+@pytest.mark.parametrize("of", ["mill", "outpost"])
+def test_a_page_of_games_that_never_ended(of: str) -> None:
+    """There is nothing to tell of them but that, and what never came up."""
+    book, name = (build.compiled(MILL), "") if of == "mill" else (outpost.book(), "the-signal")
+    text = html([Played(TableOptions(of, "random", 2, 4, (), Path("faults")), Report(book, {name: Tally(games=2)}))])
+    told = outline(text)
+
+    assert "<strong>–</strong><span>won; 95% interval 0% to 100%</span>" in text
+    assert "<strong>0</strong><span>of 2 games came to an end</span>" in text
+    assert [line for line in told.splitlines() if line.startswith("h3")] == ["h3: What came up"]
+
+
 # Plots ----------------------------------------------------------------------------------------------------------------
 
 
@@ -206,6 +219,13 @@ def test_rows_have_names_and_figures() -> None:
     drawn = plots.bars("b", "Fates & <losses>", ROWS)
     assert 'aria-label="Fates &amp; &lt;losses&gt;"' in drawn
     assert re.findall(r">([^<>]+)</text>", drawn)[-3:] == ["killed &amp; lost", f"{'a' * 25}…", "12"]
+
+
+def test_names_are_no_formulas_and_may_have_any_letters() -> None:
+    """Dollars are dollars, and nothing is said about letters that only a browser has."""
+    drawn = plots.bars("b", "t", [plots.Bar("from $5 to $3_a", [(0.5, "bar")]), plots.Bar("漢字", [(0.5, "bar")])])
+    assert ">from $5 to $3_a</text>" in drawn
+    assert ">漢字</text>" in drawn
 
 
 def test_shares_are_told_as_large_as_there_is_room_for() -> None:

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from tests.helpers import build
 
-from hulldown_compiler.playtest.covered import Covered, coverage, covered
-from hulldown_compiler.playtest.decisions import Chosen, chosen
-from hulldown_compiler.playtest.facts import Half, Threshold, stood
-from hulldown_compiler.playtest.fighting import FoughtCard, UnitFates, cards, hexes, quiet, units
+from hulldown_compiler.playtest.figures.covered import Covered, coverage, covered
+from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.facts import Half, Threshold, stood
+from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, quiet, units
 from hulldown_engine.playtest.asked import Asked
 from hulldown_engine.playtest.fates import Fate
 from hulldown_engine.playtest.places import Spot

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from string import ascii_uppercase
 from typing import Any
 
@@ -18,9 +19,10 @@ from tests.helpers import build, mill, outpost
 
 import hulldown_engine
 from hulldown_engine import Book, Game
+from hulldown_engine.basics.play import Event
 from hulldown_engine.campaign import log as of_campaigns
 from hulldown_engine.campaign.rules import campaign_of
-from hulldown_engine.games.view import schema
+from hulldown_engine.games.view import Readings, schema
 from hulldown_engine.playtest.bots import BOTS, RandomBot
 
 SCHEMA = Path(hulldown_engine.__file__).parent / "view.schema.json"
@@ -248,6 +250,20 @@ def test_every_kind_of_event_has_a_note() -> None:
     """Those of campaigns, missions and stories: their rules are sections."""
     rules = {note.rule for note in of_campaigns.NOTES.values()} - {"", "Mission 5"}
     assert all(rule.replace(".", "").isdigit() for rule in rules)
+
+
+def test_what_was_read_before_is_told_whatever_was_asked_before() -> None:
+    """A log that is followed while choices are taken back and made otherwise says the same as one that is read once."""
+    notes, rng = outpost.book().rules.notes, Random(7)
+    kept = Readings(notes)
+    log: list[Event] = []
+    for _ in range(400):
+        del log[len(log) - rng.choice((0, 0, 0, 1, 2, 3)) :]
+        unit, paragraph = rng.choice("AB"), rng.choice(("ford", "mill", "barn"))
+        log.append(rng.choice(({"event": "turn", "unit": unit}, {"event": "read", "paragraph": paragraph})))
+        if rng.random() < 0.6:
+            again, once = kept.again(log), Readings(notes).again(log)
+            assert [nth in again for nth in range(len(log))] == [nth in once for nth in range(len(log))]
 
 
 if __name__ == "__main__":

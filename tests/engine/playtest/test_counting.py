@@ -15,6 +15,7 @@ from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_engine.playtest.asked import Asked, Questions
 from hulldown_engine.playtest.bots import BOTS, RandomBot
 from hulldown_engine.playtest.fates import Fate, ended_by, fates, fought
+from hulldown_engine.playtest.modifiers import Applied, modifiers, rolls
 from hulldown_engine.playtest.pace import decided, pace
 from hulldown_engine.playtest.places import Spot, spots
 from hulldown_engine.playtest.runner import playtest
@@ -209,6 +210,42 @@ def test_where_units_went_fired_and_were_lost() -> None:
         Spot("fired", "us", 103): 2,
         Spot("lost", "us", 103): 1,
     }
+
+
+# Modifiers ------------------------------------------------------------------------------------------------------------
+
+
+def rolled(procedure: str, faces: list[int], **given: Any) -> Event:
+    """A roll."""
+    return {"event": "resolved", "procedure": procedure, "subject": "A", "given": given, "faces": faces, "outcome": {}}
+
+
+def test_modifiers_of_rolls() -> None:
+    """Those that applied, also in a procedure that another carries out; only what is rolled is looked at."""
+    book = outpost.book()
+    fire = {"firer": "M4A3", "target": "GE-squad", "range": 5, "firer_moving": "slow", "terrain": "woods"}
+    fire |= {"firer_suppressed": False, "target_moving": False, "others": False}
+    check = rolled("perception-check", [3], perception=7, modifier=-2, terrain="clear")
+
+    found = list(rolls(book.charts, [check, fired("A", "GE1"), rolled("gp-fire", [6], **fire)]))
+
+    assert found == [
+        "perception-check",
+        Applied("perception-check", "rating", "", "the paragraph"),
+        Applied("perception-check", "rating", "", "terrain"),
+        "gp-fire",
+        "gp-marker",
+        Applied("gp-marker", "space", "the target's hex", "woods"),
+        Applied("gp-marker", "space", "the firer's movement", "firer moving slow"),
+        "gp-roll",
+    ]
+    assert {name for name in found if not isinstance(name, str)} < set(modifiers(book.logic, book.prose))
+
+
+def test_a_gamebook_has_no_modifiers(compiled: Compile) -> None:
+    """Its checks are none of its procedures."""
+    book = compiled(GATE)
+    assert list(modifiers(book.logic, book.prose)) == []
 
 
 # Options and facts ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +15,7 @@ from tests.helpers.build import reference
 from hulldown_engine.basics.dice import Dice, Scripted, Seeded, Typed
 from hulldown_engine.basics.records import plain, record_of
 from hulldown_engine.games.book import BookError
-from hulldown_engine.resolver.charts import Procedure, Thrower
+from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
 from hulldown_engine.resolver.inputs import WrongInput
 
 BOOK = reference("""
@@ -63,6 +65,14 @@ procedures:
     steps:
       - roll: {pool: 2d6, die: d100}
     result: {hit: die <= 35, by: total(pool)}
+  salvo:
+    title: Salvo
+    gives: {hits: number, by: number}
+    steps:
+      - {call: hit, as: first}
+      - {call: hit, as: second}
+      - let: {both: first.hit and second.hit}
+    result: {hits: "2 if both else 1 if first.hit or second.hit else 0", by: first.by + second.by}
 """)
 
 LEAST: dict[str, Any] = {"target": "M26", "range": 7, "others": []}
@@ -201,7 +211,7 @@ def test_a_procedure_that_is_not_there_is_refused(compiled: Compile) -> None:
     with pytest.raises(BookError) as refused:
         compiled(BOOK).procedure("point-fir")
     assert str(refused.value) == (
-        "no procedure 'point-fir' in trial: there are point-fire, hit; did you mean 'point-fire'?"
+        "no procedure 'point-fir' in trial: there are point-fire, hit, salvo; did you mean 'point-fire'?"
     )
 
 
@@ -242,6 +252,34 @@ def test_somebody_else_can_throw_the_dice(hit: Procedure) -> None:
     with pytest.raises(StopIteration) as done:
         rolling.send((36,))
     assert plain(done.value.value.outcome) == {"hit": False, "by": 5}
+
+
+@pytest.mark.parametrize("name", ["hit", "salvo"])
+def test_a_roll_of_which_nothing_is_told_is_the_same(compiled: Compile, name: str) -> None:
+    """The same dice in the same order come to the same; what is called twice in one roll is rolled twice."""
+    procedure = compiled(BOOK).procedure(name)
+    for seed in range(60):
+        one, other = Thrower(Seeded(), seed), Thrower(Seeded(), seed)
+        loud, silent = rolled(procedure.rolling(), one), rolled(procedure.quietly(), other)
+        assert (loud.outcome, loud.faces, one.state) == (silent.outcome, silent.faces, other.state)
+        assert loud.trace
+        assert not silent.trace
+
+
+def rolled(rolling: Generator[Dice, tuple[int, ...], Rolled], thrower: Thrower) -> Rolled:
+    """What a roll comes to with some dice."""
+
+    def thrown() -> Generator[Dice, tuple[int, ...], None]:
+        came_to.append((yield from rolling))
+
+    came_to: list[Rolled] = []
+    throws = thrown()
+    dice = next(throws, None)
+    while dice is not None and not came_to:
+        faces = thrower(dice)
+        with suppress(StopIteration):
+            dice = throws.send(faces)
+    return came_to[0]
 
 
 def test_dice_that_are_not_there_stop_the_roll(hit: Procedure) -> None:

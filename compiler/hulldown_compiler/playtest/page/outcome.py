@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.playtest.fighting import quiet
+from hulldown_compiler.playtest.figures.fighting import quiet
 from hulldown_compiler.playtest.page import plots, words
 from hulldown_compiler.playtest.page.markup import aside, figure, grid, legend, section, tile
 from hulldown_compiler.playtest.page.scene import Scene
@@ -74,7 +74,7 @@ def measures(scene: Scene) -> str:
             drawn = plots.histogram(scene.id(name), f"{MEASURES[name]}: in how many games each number", counts, line)
             said = f"mean {figures.mean:,.1f}, median {figures.median:,}, {figures.least:,} to {figures.most:,}"
             found.append(figure(_title(name), drawn, said))
-    note = aside(DECIDED) if scene.mission else ""
+    note = aside(DECIDED) if scene.mission and found else ""
     return section(scene.id("measures"), "What games came to", grid(found), note)
 
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from html import escape
 from math import ceil
 from typing import Any, NamedTuple
+from warnings import catch_warnings, filterwarnings
 
 from matplotlib import rc_context, rcdefaults, rcParams
 from matplotlib.axes import Axes
@@ -40,6 +41,7 @@ LETTERS = 26
 
 SETTINGS: Any = {
     "svg.fonttype": "none",
+    "text.parse_math": False,  # authors' dollars are dollars
     "font.size": 8.5,
     "axes.edgecolor": INKS["line"],
     "axes.labelcolor": INKS["faint"],
@@ -149,7 +151,8 @@ def ranges(name: str, title: str, rows: Sequence[Range], line: Line | None = Non
 @contextmanager
 def _looks(name: str) -> Iterator[None]:
     """Inside, plots look as they should here, whatever whoever runs this likes; ids follow from the name."""
-    with rc_context():
+    with rc_context(), catch_warnings():
+        filterwarnings("ignore", "Glyph .* missing from font")  # the browser has letters enough
         rcdefaults()
         rcParams.update(SETTINGS)
         rcParams["svg.hashsalt"] = name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from hulldown_compiler.playtest.covered import Covered, covered
+from hulldown_compiler.playtest.figures.covered import Covered, covered
 from hulldown_compiler.playtest.page.plots import Line
 from hulldown_compiler.playtest.played import Played
 from hulldown_engine.games.book import Book
@@ -16,7 +16,9 @@ class Scene:
 
     def __init__(self, played: Played, mission: str, number: int) -> None:
         self.wishes = played.wishes
+        self.played = played
         self.report = played.report
+        self.proven = played.proven.get(mission, {})
         self.book: Book = played.report.book
         self.mission = mission
         self.tally: Tally = played.report.missions[mission]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hulldown_compiler.playtest.covered import coverage
-from hulldown_compiler.playtest.decisions import Chosen, chosen
-from hulldown_compiler.playtest.facts import Fact, stood
+from hulldown_compiler.playtest.evidence import NEVER, RARE
+from hulldown_compiler.playtest.figures.covered import coverage
+from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.facts import Fact, stood
 from hulldown_compiler.playtest.names import PLURALS, name_of, paragraph
 from hulldown_compiler.playtest.page import plots, words
 from hulldown_compiler.playtest.page.markup import aside, details, figure, grid, section, table
 from hulldown_compiler.playtest.page.scene import Scene
+from hulldown_compiler.playtest.played import replay_of
 from hulldown_compiler.playtest.waiting import CHANCE, Waiting
 from hulldown_engine.playtest.asked import SCORE
 from hulldown_engine.playtest.coverage import Thing, things
+from hulldown_engine.playtest.modifiers import modifiers
 from hulldown_engine.resolver.estimates import summary, wilson
 
 SURE = 0.05
@@ -30,32 +33,63 @@ def came_up(scene: Scene) -> str:
         for kind, count in counts.items()
     ]
     drawn = plots.bars(scene.id("coverage"), "The share of each kind that came up", bars)
-    never = table(("what", "verdict", "waits for"), _never(scene))
+    never = table(("what", "verdict", "because"), _never(scene))
     listed = details("What never came up, and why", aside(_proof(scene)) + never if never else "")
-    return section(scene.id("came-up"), "What came up", grid([figure("How much of what there is", drawn)]), listed)
+    shown = grid([figure("How much of what there is", drawn)])
+    return section(scene.id("came-up"), "What came up", shown, listed, _modifiers(scene))
+
+
+def _modifiers(scene: Scene) -> str:
+    """The modifiers of the procedures that were carried out, and in how many games they applied."""
+    prose, rolled = scene.book.prose, scene.tally.rolled
+    found = [modifier for modifier in modifiers(scene.book.logic, prose) if rolled[modifier.procedure]]
+    rows = (
+        (
+            prose["procedures"][modifier.procedure]["title"],
+            ": ".join(filter(None, (modifier.section, modifier.name))),
+            words.of(rolled[modifier], rolled[modifier.procedure]),
+        )
+        for modifier in found
+    )
+    idle = sum(not rolled[modifier] for modifier in found)
+    told = f"Modifiers of what was rolled: {len(found) - idle} of {len(found)} applied"
+    return details(told, table(("procedure", "modifier", "applied in games that rolled it"), rows, numbers=(2,)))
 
 
 def _never(scene: Scene) -> Iterator[Sequence[str]]:
     waiting = Waiting(scene.book, scene.mission, scene.tally.times.keys())
     for thing in things(scene.book.logic, scene.mission):
         if thing not in scene.tally.times:
-            yield name_of(scene.book.prose, thing), *_verdict(waiting, thing)
+            yield name_of(scene.book.prose, thing), *_verdict(scene, waiting, thing)
 
 
-def _verdict(waiting: Waiting, thing: Thing) -> tuple[str, str]:
-    """What is to be said of a thing that never came up: a verdict, and the gate that it rests on."""
-    reason = waiting.reason(thing)
+def _verdict(scene: Scene, waiting: Waiting, thing: Thing) -> tuple[str, str]:
+    """What is to be said of a thing that never came up: a verdict, and what it rests on."""
+    proof, reason = scene.proven.get(thing), waiting.reason(thing)
+    if proof is not None:
+        return proof.verdict, f"{proof.said}: {replay_of(scene.played, thing)}" if proof.choices else proof.said
     if not reason:
-        return "cannot happen", "nothing leads there"
-    return ("rare", reason) if reason == CHANCE else ("shut in these games", reason)
+        return NEVER, "nothing leads there"
+    return (RARE if reason == CHANCE else SHUT), reason
+
+
+SHUT = "shut in these games"
+"""The verdict on what stands behind a gate that no game opened."""
 
 
 def _proof(scene: Scene) -> str:
-    return (
-        "Shut in these games is what stands behind a gate that none of them opened. "
-        f"'hulldown reach {scene.wishes.book} NAME' says whether any play can: with a witness, which is played, or "
-        "with a proof that none can."
-    )
+    """How the verdicts are to be read."""
+    return PROVED if scene.proven else f"{UNPROVED} 'hulldown reach {scene.wishes.book} NAME' says, or --prove here."
+
+
+PROVED = (
+    "Rare: the engine has played the way that is told. Perhaps: a way through the story, map and dice permitting. "
+    "Cannot happen: proved. Unknown: the search for it gave up."
+)
+UNPROVED = (
+    "Rare: nothing but chance keeps it shut. Shut in these games: behind a gate that none of them opened. Whether "
+    "another play can,"
+)
 
 
 # Decisions ------------------------------------------------------------------------------------------------------------

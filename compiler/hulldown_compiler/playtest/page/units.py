@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from hulldown_compiler.playtest.fighting import FoughtCard, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, units
 from hulldown_compiler.playtest.page import plots, words
 from hulldown_compiler.playtest.page.markup import aside, details, escape, figure, grid, legend, section, table
 from hulldown_compiler.playtest.page.scene import Scene
@@ -58,12 +58,16 @@ def _losses(scene: Scene, found: Sequence[UnitFates]) -> Iterator[Sequence[str]]
     """For each unit that was ever lost: how often, and each way in which it was."""
     for unit in found:
         ways = [
-            f"{words.FATES[fate.fate]} by {cause} {games}"
+            ": ".join(filter(None, (f"{words.FATES[fate.fate]} {_times(games)}", words.cause(scene.book, fate))))
             for fate, games in unit.fates
-            if fate.fate in LOSSES and (cause := words.cause(scene.book, fate))
+            if fate.fate in LOSSES
         ]
         if lost := unit.with_fate(*LOSSES):
             yield words.unit(scene.book, unit.unit), f"{unit.games:,}", f"{lost:,}", "; ".join(ways)
+
+
+def _times(games: int) -> str:
+    return "once" if games == 1 else f"{games:,} times"
 
 
 def fighters(scene: Scene) -> str:
@@ -129,4 +133,4 @@ def _heat(scene: Scene) -> Iterator[Heat]:
         most = max((count.counts[what, side] for count in counted), default=0)
         for count in counted:
             if times := count.counts[what, side]:
-                yield Heat(kind, count.hex, sqrt(times / most), f"{printed(count.hex)}: {said} {times:,} times")
+                yield Heat(kind, count.hex, sqrt(times / most), f"{printed(count.hex)}: {said} {_times(times)}")

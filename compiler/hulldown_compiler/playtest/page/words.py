@@ -58,11 +58,11 @@ def unit(book: Any, name: str) -> str:
 
 
 def cause(book: Any, fate: fates.Fate) -> str:
-    """By what means and by whom a unit was lost: AP fire by GE27 88 mm Gun."""
+    """By what means and by whom a unit was lost: AP fire, GE27 88 mm Gun."""
     if fate.means == fates.PARAGRAPH:
         return f"paragraph {paragraph(book.prose, fate.by)}"
     who = unit(book, fate.by) if fate.by else ""
-    return " by ".join(filter(None, (MEANS[fate.means], who)))
+    return ", ".join(filter(None, (MEANS[fate.means], who)))
 
 
 def end(book: Any, mission: str, by: str, which: str) -> str:

@@ -63,6 +63,7 @@ def broken(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield from (f"{name}: {fault}" for fault in _unit(setting, field, unit, name))
     if all(unit.type in setting.charts.cards[CARDS] for unit in field.units.values()):
         yield from _map(setting, field)
+        yield from _hexsides(setting, field)
         yield from _peace(setting, field)
     yield from _modes(field)
     yield from _special(setting, field)
@@ -79,11 +80,9 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
         yield f"condition {field.condition} of {mission['conditions']}"
     if field.victory != sum(award.points for award in field.awards):
         yield f"{field.victory} Victory Points, and awards of {[award.points for award in field.awards]}"
-    by_unit = {name for name, record in setting.logic["paragraphs"].items() if record.get("again") == BY_UNIT}
-    own = {read_key(name, unit) for name in by_unit for unit in (None, *field.units)}
-    read = [name for name in field.read if name not in own]
-    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", read)):
-        if not set(names) <= set(setting.logic[kind]):
+    for kind, names in (("flags", field.flags), ("sightings", field.sighted), ("paragraphs", field.read)):
+        strange = [name for name in names if name not in setting.logic[kind]]
+        if strange and not (kind == "paragraphs" and _read_by_units(setting, field) >= {*strange}):
             yield f"{kind}: {sorted(names)}"
     yield from (
         f"no such place in the instructions: {frame}" for frame in field.stack if not _is_place(setting, field, frame)
@@ -92,6 +91,12 @@ def _story(setting: Setting, field: PlatoonState) -> Iterator[str]:
     yield from _scores(setting, field)
     if field.ending is not None and field.ending not in setting.logic["endings"]:
         yield f"the ending {field.ending!r}"
+
+
+def _read_by_units(setting: Setting, field: PlatoonState) -> set[str]:
+    """Under what the readings of single units are counted, of the paragraphs with a shorter text for each of them."""
+    by_unit = [name for name, record in setting.logic["paragraphs"].items() if record.get("again") == BY_UNIT]
+    return {read_key(name, unit) for name in by_unit for unit in (None, *field.units)}
 
 
 def _is_place(setting: Setting, field: PlatoonState, frame: Frame) -> bool:
@@ -180,6 +185,16 @@ def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
         yield f"carried by {unit.carrier}, which is elsewhere"
 
 
+def _hexsides(setting: Setting, field: PlatoonState) -> Iterator[str]:
+    """Bridges and roadblocks where there can be none, or for nobody."""
+    if sides := {*field.blown, *field.roadblocks}:
+        strange = sides - {crossings.key(pair) for pair in (*setting.ground.bridges, *setting.ground.roads)}
+        if strange:
+            yield f"hexsides {sorted(strange)}"
+    if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
+        yield f"roads blocked for {sorted(field.roadblocks.values())}"
+
+
 def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Inconsistencies of the counters: over four vehicles in a hex, markers that the mission lacks (Rules 5.1, 7.1)."""
     for place, count in Counter(vehicle.hex for vehicle in driving.vehicles(setting, field)).items():
@@ -192,11 +207,6 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     positions = Counter(unit.hex for unit in field.units.values() if unit.in_position and unit.where == ON_MAP)
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
-    known_sides = {crossings.key(pair) for pair in (*setting.ground.bridges, *setting.ground.roads)}
-    if not {*field.blown, *field.roadblocks} <= known_sides:
-        yield f"hexsides {sorted({*field.blown, *field.roadblocks} - known_sides)}"
-    if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
-        yield f"roads blocked for {sorted(field.roadblocks.values())}"
     for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks, *field.shelled):
         if not number.isdigit() or not setting.ground.on_map(int(number)):
             yield f"a counter in {number!r}"

@@ -34,6 +34,9 @@ from hulldown_engine.platoon.state import light
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, ROUNDS, PlatoonState
 
+NOBODY: tuple[str, ...] = ()
+"""The sides of what rests on no unit but those that it is asked of."""
+
 COUNT = Bounds(0, None)
 IN_HEXES = Bounds(0, FAR)
 
@@ -82,6 +85,7 @@ def _within(side: str, what: str) -> Fact:
         says=(f"an active {what} is within {{0}}{{of}}", f"no active {what} is within {{0}}{{of}}"),
         answer=lambda setting, field, this, most: nearest(field, this, side) <= most,
         means=means,
+        rests_on=(side,),
     )
 
 
@@ -165,6 +169,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=IN_HEXES,
         answer=lambda setting, field, this, one, other: apart(field, one, other),
         settles=NOTHING,
+        rests_on=NOBODY,
         about="99 if one of them is not on the map.",
     ),
     "nearest": number(
@@ -173,6 +178,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=IN_HEXES,
         answer=lambda setting, field, this, side: nearest(field, this, side),
         settles=if_so(hidden.is_where(ON_MAP), lambda unit, side: somebody(side)(), holds=lambda far: far < FAR),
+        rests_on=(US, GERMAN),
         about="99 if there is none.",
     ),
     "exited_us": number(
@@ -182,6 +188,7 @@ NUMBERS: Mapping[str, Fact] = {
             unit.where == EXITED for unit in field.units.values() if unit.side == US and not unit.passive
         ),
         settles=NOTHING,
+        rests_on=(US,),
         about="Those of unit cards count, and who left aboard a vehicle or in tow; who is passive does not.",
     ),
 }
@@ -194,18 +201,21 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("an active US unit is in {0}", "no active US unit is in {0}"),
         answer=lambda setting, field, this, place: any(field.at(place, US)),
         settles=if_so(somebody(US)),
+        rests_on=(US,),
     ),
     "german_at": truth(
         HEX,
         says=("an active German is in {0}", "no active German is in {0}"),
         answer=lambda setting, field, this, place: any(field.at(place, GERMAN)),
         settles=if_so(somebody(GERMAN)),
+        rests_on=(GERMAN,),
     ),
     "at": truth(
         HEX,
         says=("{this} is in {0}", "{this} is not in {0}"),
         answer=_of_unit(lambda setting, field, unit, place: unit.hex == place),
         settles=(*ON_THE_MAP, *if_so(hidden.in_hex, hidden.level("north"), hidden.level("east"))),
+        rests_on=NOBODY,
         about=NOT_THERE,
     ),
     "beyond": truth(
@@ -214,6 +224,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is {0} of {1}", "{this} is not {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) > 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.BEYOND))),
+        rests_on=NOBODY,
         about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
     "at_or_beyond": truth(
@@ -222,6 +233,7 @@ WHERE_UNITS_ARE: Mapping[str, Fact] = {
         says=("{this} is at or {0} of {1}", "{this} is neither at nor {0} of {1}"),
         answer=_of_unit(lambda setting, field, unit, side, place: further(setting, field, side, unit.hex, place) >= 0),
         settles=(*ON_THE_MAP, *exactly(hidden.lies(hidden.LEVEL, hidden.BEYOND))),
+        rests_on=NOBODY,
         about=f"Which way north lies, the mission says. {NOT_THERE}",
     ),
 }
@@ -232,6 +244,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(visibility.sees_hex),
         settles=ON_THE_MAP,
+        rests_on=NOBODY,
         about=NOT_THERE,
     ),
     "us_see": truth(
@@ -241,6 +254,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
             visibility.sees_hex(setting, field, observer, place) for observer in field.observers(US)
         ),
         settles=if_so(somebody(US), hidden.left(US)),
+        rests_on=(US,),
         about="Those who ride on others or behind them look as well.",
     ),
     "sees": truth(
@@ -274,6 +288,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("{0} is active", "{0} is not active"),
         answer=_become(lambda unit: unit.active),
         settles=hidden.IS_ACTIVE,
+        rests_on=NOBODY,
         about=WHO_IS_ACTIVE,
     ),
     "killed": truth(
@@ -281,6 +296,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("{0} has been killed", "{0} has not been killed"),
         answer=_become(lambda unit: unit.status == KILLED),
         settles=hidden.IS_KILLED,
+        rests_on=NOBODY,
         about="False until it has come into play.",
     ),
     "captured": truth(
@@ -288,6 +304,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("{0} has been captured", "{0} has not been captured"),
         answer=_become(lambda unit: unit.status == CAPTURED or unit.taken),
         settles=NOTHING,
+        rests_on=NOBODY,
         about="Also a vehicle in which a US crew drives now (11.2).",
     ),
     "exited": truth(
@@ -295,6 +312,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("{0} has left the map", "{0} has not left the map"),
         answer=_become(lambda unit: unit.where == EXITED),
         settles=exactly(hidden.is_where(EXITED)),
+        rests_on=NOBODY,
         about="Whoever has slipped away has not (7.7).",
     ),
     "no_germans": truth(
@@ -307,6 +325,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("no US unit is left that can act", "a US unit is left that can act"),
         answer=lambda setting, field, this: not any(field.left(US)),
         settles=exactly(hidden.left(US, any_left=False)),
+        rests_on=(US,),
         about=(
             "None, of the platoon or of a unit card, has anybody inside and is on the map, aboard, in tow or still to "
             "come; who is passive does not count."

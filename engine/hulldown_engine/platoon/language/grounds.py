@@ -5,12 +5,10 @@ While that is as it was, what was asked need not be asked again. The mission alw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hulldown_engine.basics.lookout import Grounds
 from hulldown_engine.language.expressions import ARITHMETIC, COMPARISONS, Tree
 from hulldown_engine.platoon.board.units import GERMAN, US
-from hulldown_engine.platoon.language import facts
+from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.state.field import PlatoonState
 
 Sides = frozenset[str]
@@ -20,15 +18,6 @@ PLAIN = {"and", "or", "not", "negative", "count", "any", "none", "condition", *C
 
 NOBODY, EVERYBODY, ELSE = frozenset[str](), frozenset({US, GERMAN}), frozenset({"else"})
 """Sides whose units something rests on; or something else."""
-
-FACTS: Mapping[str, Sides] = {
-    **dict.fromkeys(("distance", "at", "beyond", "at_or_beyond", "can_see"), NOBODY),
-    **dict.fromkeys(("active", "killed", "captured", "exited"), NOBODY),
-    **dict.fromkeys(("us_within", "us_at", "us_see", "platoon_lost", "exited_us"), frozenset({US})),
-    **dict.fromkeys(("german_within", "german_at"), frozenset({GERMAN})),
-    "nearest": EVERYBODY,
-}
-"""The facts that rest on no more: on the units of which sides, besides the one spoken of and their arguments."""
 
 
 def grounds(tree: Tree) -> Grounds | None:
@@ -54,8 +43,9 @@ def _own(head: str, arguments: list[Tree], this: Sides) -> Sides:
         return frozenset(arguments)
     if head in ("this", "member"):
         return this if head == "this" else EVERYBODY
-    if head == "fact" and arguments[0] in FACTS:
-        return FACTS[arguments[0]] | (this if facts.FACTS[arguments[0]].this else NOBODY)
+    if head == "fact":
+        fact = FACTS[arguments[0]]
+        return ELSE if fact.rests_on is None else fact.rests_on | (this if fact.this else NOBODY)
     return NOBODY if head in PLAIN else ELSE
 
 

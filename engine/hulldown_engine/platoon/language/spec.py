@@ -6,7 +6,7 @@ editor tells. A specification that lacks a part, or whose parts do not fit, does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
@@ -42,7 +42,9 @@ class Fact:
     A truth has a `denial`, which is its opposite; a number is a noun, and has `bounds`. In both, `{0}` is the first
     argument and `{this}` the unit that is spoken of; `{of}` is said of units within a selection, and nothing else.
     `settles` is what it says of hidden things. What is only short for a longer expression `means` that: called with its
-    arguments. `about` is what an author should know besides: what the phrase leaves open.
+    arguments. `rests_on` are the sides whose units decide it, besides the unit that is spoken of and its arguments, and
+    what they see through; None, if anything else does. `about` is what an author should know besides: what the phrase
+    leaves open.
     """
 
     arguments: tuple[str, ...]
@@ -52,6 +54,7 @@ class Fact:
     answer: Answer
     settles: Settles
     means: Callable[..., Tree] | None
+    rests_on: frozenset[str] | None
     about: str
 
     @property
@@ -65,7 +68,14 @@ class Fact:
         return not {THIS, OF_IT}.isdisjoint(slots(self.phrase))
 
 
-def truth(*arguments: str, says: tuple[str, str], answer: Answer, settles: Settles, about: str = "") -> Fact:
+def truth(
+    *arguments: str,
+    says: tuple[str, str],
+    answer: Answer,
+    settles: Settles,
+    rests_on: Iterable[str] | None = None,
+    about: str = "",
+) -> Fact:
     """A fact that holds or does not; it `says` its phrase and its denial."""
     phrase, denial = says
     return Fact(
@@ -76,11 +86,20 @@ def truth(*arguments: str, says: tuple[str, str], answer: Answer, settles: Settl
         answer=answer,
         settles=settles,
         means=None,
+        rests_on=None if rests_on is None else frozenset(rests_on),
         about=about,
     )
 
 
-def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: Settles, about: str = "") -> Fact:
+def number(  # noqa: PLR0913 - all there is to say of one
+    *arguments: str,
+    says: str,
+    within: Bounds,
+    answer: Answer,
+    settles: Settles,
+    rests_on: Iterable[str] | None = None,
+    about: str = "",
+) -> Fact:
     """A fact that is a number within bounds, and `says` its noun."""
     return Fact(
         arguments=arguments,
@@ -90,11 +109,18 @@ def number(*arguments: str, says: str, within: Bounds, answer: Answer, settles: 
         answer=answer,
         settles=settles,
         means=None,
+        rests_on=None if rests_on is None else frozenset(rests_on),
         about=about,
     )
 
 
-def short(*arguments: str, says: tuple[str, str], answer: Answer, means: Callable[..., Tree]) -> Fact:
+def short(
+    *arguments: str,
+    says: tuple[str, str],
+    answer: Answer,
+    means: Callable[..., Tree],
+    rests_on: Iterable[str] | None = None,
+) -> Fact:
     """A truth that is short for a longer expression: what there is to conclude, is concluded from that."""
     phrase, denial = says
     return Fact(
@@ -105,6 +131,7 @@ def short(*arguments: str, says: tuple[str, str], answer: Answer, means: Callabl
         answer=answer,
         settles=NOTHING,
         means=means,
+        rests_on=None if rests_on is None else frozenset(rests_on),
         about="",
     )
 

@@ -33,7 +33,7 @@ def rolled(setting: Setting, play: Play, procedure: str, subject: str, **inputs:
     """
     chart = setting.charts.procedures[procedure]
     what = f"{chart.title} ({subject.replace(' ', ', ')})" if subject else chart.title
-    rolling = chart.rolling(**inputs)
+    rolling = chart.quietly(**inputs)
     try:
         dice = next(rolling)
         while True:

@@ -36,8 +36,12 @@ Work = Generator[Dice, Distribution, Distribution]
 
 @dataclass
 class Run:
-    """One evaluation: its trace, for a single roll, and the outcomes of the calls it has made, by their arguments."""
+    """One evaluation: of a single roll, which may have a trace, or of every roll.
 
+    `called` are the outcomes of the calls it has made, by their arguments.
+    """
+
+    single: bool = False
     trace: list[dict[str, Any]] | None = None
     depth: int = 0
     called: dict[tuple[str, Values], Distribution] = field(default_factory=dict)
@@ -236,7 +240,7 @@ class Rest:
 
     def carry_out(self, run: Run, states: Distribution, ended: list[Distribution]) -> Work:
         """The states after the last step; memoized for one state over every roll, not for a single roll."""
-        if run.trace is not None or len(states.weights) > 1:
+        if run.single or len(states.weights) > 1:
             return (yield from self._block.carry_out(run, states, ended))
         ((state, weight),) = states.weights.items()
         if state not in self._known:

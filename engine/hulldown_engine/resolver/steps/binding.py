@@ -157,7 +157,7 @@ def _call(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
                 run.depth += 1
                 outcomes = yield from procedure.carry_out(run, key[1])
                 run.depth -= 1
-                if run.trace is None:  # what was rolled once is rolled anew the next time
+                if not run.single:  # what was rolled once is rolled anew the next time
                     run.called[key] = outcomes
             weights = {with_value(values, slot, outcome): weight * often for outcome, often in outcomes.weights.items()}
             called.append(Distribution(states.over * outcomes.over, weights))

@@ -90,14 +90,14 @@ class Noted:
 def asked() -> dict[str, Any]:
     """What some games ask for: the inputs of every call, and the fields read of outcomes and of cards."""
     found: dict[str, Any] = {"given": defaultdict(list), "read": defaultdict(set), "cards": defaultdict(set)}
-    rolling, odds = Procedure.rolling, Procedure.odds
+    quietly, odds = Procedure.quietly, Procedure.odds
 
     def noted(procedure: Procedure, record: Any) -> Any:
         return Noted(record, found["read"][procedure.name].add)
 
-    def roll(self: Procedure, trace: Any = None, /, **inputs: Any) -> Any:
+    def roll(self: Procedure, /, **inputs: Any) -> Any:
         found["given"][self.name].append(set(inputs))
-        result = yield from rolling(self, trace, **inputs)
+        result = yield from quietly(self, **inputs)
         return Rolled(noted(self, result.outcome), result.faces, result.trace)
 
     def spread(self: Procedure, /, **inputs: Any) -> Any:
@@ -111,7 +111,7 @@ def asked() -> dict[str, Any]:
         for catalogue, cards in charts.cards.items()
     }
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Procedure, "rolling", roll)
+        patch.setattr(Procedure, "quietly", roll)
         patch.setattr(Procedure, "odds", spread)
         play(Game(book, seed=9, mission="first-light", platoon=NEW))
         for seed, mission in enumerate([*book.logic["missions"]] * TIMES):

@@ -84,6 +84,7 @@ OTHER_WORDS = {
     "engine/hulldown_engine/platoon/game/required_charts.py": "outcomes of fire",
     "engine/hulldown_engine/platoon/sequence/activation.py": "fields of units",
     "engine/hulldown_engine/platoon/views/units.py": "what is marked on units",
+    "engine/hulldown_engine/playtest/fates.py": "what becomes of units",
     "engine/hulldown_engine/report/fates.py": "what is marked on units, and events",
     "engine/hulldown_engine/telling/cards.py": "events",
     "engine/hulldown_engine/telling/mission.py": "events",

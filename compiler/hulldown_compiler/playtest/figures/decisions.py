@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from hulldown_compiler.playtest.chances import fisher, holm
+from hulldown_compiler.playtest.figures.chances import fisher, holm
 from hulldown_engine.playtest.coverage import questions, scope
 from hulldown_engine.playtest.tally import Tally
 

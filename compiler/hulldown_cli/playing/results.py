@@ -1,0 +1,79 @@
+"""What comes of a playtest: the choices of faults, tables, JSON, a page, and whether figures are kept to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from hulldown_cli import common
+from hulldown_compiler.playtest.limits import BadLimit, Limit, broken, limits
+from hulldown_compiler.playtest.played import Played
+from hulldown_compiler.playtest.record import FORMAT, book_record
+from hulldown_compiler.playtest.table import laid, parts
+from hulldown_engine.basics.files import write_atomic
+from hulldown_terminal.play import replays
+
+
+def keep_faults(played: Sequence[Played]) -> bool:
+    """Write a replay file for each fault. Returns whether there were faults."""
+    with common.sentences():
+        for each in played:
+            for mission, tally in each.report.missions.items():
+                for fault in tally.faults:
+                    replays.write(replays.file_of(each.wishes.faults, each.report, mission, fault), fault)
+    return any(each.report.faults for each in played)
+
+
+def record(played: Sequence[Played]) -> dict[str, Any]:
+    """Everything that was counted."""
+    wishes = played[0].wishes
+    options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
+    return {"format": FORMAT, **options, "books": [book_record(each.report, each.proven) for each in played]}
+
+
+def print_tables(played: Sequence[Played]) -> None:
+    """The tables, mission by mission."""
+    missions = [(each.report, mission, each.wishes) for each in played for mission in each.report.missions]
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
+    typer.echo("\n\n".join(laid(parts(*mission)) for mission in missions))
+
+
+def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:
+    """What writes the page into a file; ends the command at once if it could not be made or written."""
+    try:
+        from hulldown_compiler.playtest.page.document import html  # noqa: PLC0415 - Matplotlib is an extra, and slow
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("matplotlib", "numpy"):
+            raise
+        common.refuse("--html draws with Matplotlib: pip install 'hulldown[plots]'")
+    if file.is_dir():
+        common.refuse(f"--html {file}: it is a folder; write the name of a file")
+
+    def write(played: Sequence[Played]) -> None:
+        try:
+            write_atomic(file, html(played))
+        except OSError as error:
+            common.refuse(f"--html {file}: it cannot be written: {error.strerror}")
+
+    return write
+
+
+def asked_for(option: str, text: str) -> Sequence[Limit]:
+    """The limits that were typed; ends the command if there is one that is none."""
+    try:
+        return limits(option, text) if text else ()
+    except BadLimit as error:
+        common.refuse(str(error))
+
+
+def missed(played: Sequence[Played], asked: Sequence[Limit]) -> bool:
+    """Tell each limit that is not kept to. Returns whether there was one."""
+    sentences = [sentence for each in played for sentence in broken(each.report, asked)]
+    for sentence in sentences:
+        typer.echo(f"hulldown: {sentence}", err=True)
+    return bool(sentences)
