@@ -51,18 +51,18 @@ def precious(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
 
 def sure(setting: Setting, field: PlatoonState) -> int:
     """The Victory Points that the mission comes to if all who earn any by leaving leave now."""
-    return field.victory + sum(
-        max(earnings(setting, field, unit).values(), default=0) for unit in field.active(US) if _leaves(setting, unit)
-    )
+    leaving = earners(setting, field)
+    return field.victory + sum(max(earnings(setting, field, unit).values()) for unit in leaving)
+
+
+def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
+    """The units that can leave the map by themselves and earn points by it, those that are still to enter included."""
+    units = [*field.active(US), *field.waiting()]
+    return [unit for unit in units if _leaves(setting, unit) and earnings(setting, field, unit)]
 
 
 def _leaves(setting: Setting, unit: Unit) -> bool:
     return setting.is_vehicle(unit) and unit.manned and not unit.disabled and not unit.immobilised
-
-
-def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
-    """The units that can still leave the map by themselves, and earn points by it."""
-    return [unit for unit in field.active(US) if _leaves(setting, unit) and earnings(setting, field, unit)]
 
 
 def on_roads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
