@@ -148,6 +148,13 @@ def test_circles_and_states_that_are_alike() -> None:
     ]
 
 
+def test_the_page_shows_what_is_said() -> None:
+    """The example of the page about solving is what the command prints."""
+    page = (ROOT / "site" / "docs" / "authors" / "solving.md").read_text("utf-8")
+
+    assert run("solve", "tests/books/mill", "--policy", "uniform", cwd=ROOT).out in page
+
+
 def test_too_large(root: Path) -> None:
     """With a budget that is too small games are played; the exit code says that it is not what was asked for."""
     said = run("solve", "door", "--policy", "best", "--budget", "2", cwd=root)

@@ -9,6 +9,11 @@ from hulldown_engine.games.book import Book
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import RandomBot
 
+LONGEST = 500
+"""Choices of a game after which it is taken never to end."""
+
+NEVER = "never ends"
+
 
 def aimless_games(book: Book, games: int, seed: int = 1944) -> Counter[str]:
     """How many games came to each ending; seeds count up from `seed`."""
@@ -17,6 +22,8 @@ def aimless_games(book: Book, games: int, seed: int = 1944) -> Counter[str]:
 
 def _ending(book: Book, seed: int) -> str:
     game, bot = Game(book, seed=seed), RandomBot(independent_seed(seed))
-    while game.decision is not None:
+    for _ in range(LONGEST):
+        if game.decision is None:
+            return str(game.state.ending)
         game.choose(bot.choose(game))
-    return str(game.state.ending)
+    return NEVER

@@ -61,7 +61,7 @@ def _apart(one: int, other: int, games: int) -> float:
 
 
 def _told(title: str, games: int, rows: list[tuple[str, int, float, float]]) -> int:
-    print(f"{title}: {games:,} games")
+    print(f"{title}: {games:,} games", flush=True)
     for ending, hits, chance, apart in rows:
         print(
             f"  {ending:20} {hits:8,}  expected {chance * games:10,.1f}{'' if apart > UNLIKELY else '  DOES NOT FIT'}"
