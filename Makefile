@@ -96,6 +96,11 @@ mutants: .venv/installed
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
+# See how well the bots play the six printed briefings, beside a script that only shoots.
+.PHONY: bots
+bots: .venv/installed
+	@$(BIN)/python -m tests.bench.bots
+
 # Time lint after two hundred edits of a book of seven missions, as a process and in memory.
 .PHONY: edits
 edits: .venv/installed

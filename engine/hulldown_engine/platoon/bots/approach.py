@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from hulldown_engine.basics.hexes import Hex, neighbours
 from hulldown_engine.platoon.board.movement import Going
 from hulldown_engine.platoon.board.units import Unit
+from hulldown_engine.platoon.bots import purpose
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
@@ -20,22 +21,45 @@ BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""
 
 
-def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes to go to: the Event markers' or, when there are none, the exits' that are worth Victory Points."""
-    exits = setting.mission(field)["exits"]
-    markers = list(dict.fromkeys(field.markers.values()))
-    return markers or [int(place) for place, points in exits.items() if points > 0]
+SHORT, BEHIND = 2 * HEX, 6 * HEX
+"""How far short of a goal those stop who are not wanted there, and how far short of a marker those who stay behind."""
+
+
+def objectives(setting: Setting, field: PlatoonState, *, leaving: bool = False) -> list[Hex]:
+    """The hexes to go to: of who is to be fetched, the Event markers', or the exits that are worth Victory Points.
+
+    The exits come when nothing else is left, or when the platoon is `leaving`.
+    """
+    waiting = [] if leaving else [unit.hex for unit in purpose.to_fetch(setting, field)]
+    markers = [] if leaving else list(dict.fromkeys(field.markers.values()))
+    earners = purpose.earners(setting, field)
+    paid = [place for unit in earners for place in purpose.earnings(setting, field, unit)]
+    return waiting or markers or list(dict.fromkeys(paid))
+
+
+def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> int:
+    """How far short of a goal a unit stops: nowhere, if it is wanted there."""
+    if goal in field.markers.values():
+        return BEHIND if purpose.precious(setting, field, unit) else 0
+    if any(other.hex == goal for other in purpose.to_fetch(setting, field)):
+        return 0 if purpose.fetches(setting, field, unit) else SHORT
+    earning = purpose.earners(setting, field)
+    return SHORT if earning and not purpose.earnings(setting, field, unit) else 0
 
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
-    return _ways(driving.going(setting, field, unit).lasting(), goal, _watched(setting, field))
+    going, roads = driving.going(setting, field, unit).lasting(), purpose.on_roads(setting, field, unit)
+    found = _ways(going, goal, _watched(setting, field), roads)
+    if roads and unit.hex not in found:  # it has come off the road
+        return _ways(going, goal, _watched(setting, field), False)
+    return found
 
 
 @lru_cache(maxsize=256)
-def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]:
+def _ways(going: Going, goal: Hex, watched: frozenset[Hex], roads: bool) -> Mapping[Hex, int]:  # noqa: FBT001 - a key
     costs = {goal: 0}
-    into = _into(going)
+    into = _into(going, roads)
     heap = [(0, goal)]
     while heap:
         cost, place = heappop(heap)
@@ -47,15 +71,14 @@ def _ways(going: Going, goal: Hex, watched: frozenset[Hex]) -> Mapping[Hex, int]
 
 
 @lru_cache(maxsize=16)
-def _into(going: Going) -> Mapping[Hex, tuple[Hex, ...]]:
-    """For each hex of the map, the neighbouring hexes from which it can be entered."""
+def _into(going: Going, roads: bool) -> Mapping[Hex, tuple[Hex, ...]]:  # noqa: FBT001 - a key
+    """For each hex of the map, the neighbouring hexes from which it can be entered, if need be by road."""
     hexes = going.ground.terrains
-    return {
-        place: tuple(
-            [other for _, other in neighbours(place) if other in hexes and going.cost(other, place) is not None]
-        )
-        for place in hexes
-    }
+
+    def opens(one: Hex, other: Hex) -> bool:
+        return one in hexes and going.cost(one, other) is not None and not (roads and not going.ground.road(one, other))
+
+    return {place: tuple([other for _, other in neighbours(place) if opens(other, place)]) for place in hexes}
 
 
 def _watched(setting: Setting, field: PlatoonState) -> frozenset[Hex]:

@@ -17,7 +17,7 @@ from hulldown_engine.basics.hexes import Hex, bearing, distance
 from hulldown_engine.games.game import Game
 from hulldown_engine.platoon.board.movement import Move, MoveStep
 from hulldown_engine.platoon.board.units import GERMAN, WAITING, Unit
-from hulldown_engine.platoon.bots import approach, evaluation
+from hulldown_engine.platoon.bots import approach, evaluation, purpose
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.player import choices, shared_platoon, stowing
 from hulldown_engine.platoon.sequence.operations import TOGETHER, mobile
@@ -64,6 +64,7 @@ class Commander:
         self._fired = 0
         self._way_on: list[Leg] = []
         self._objective: Hex = 0
+        self._leaving = False
         self._given_up: set[Hex] = set()
         self._stuck: set[tuple[str, Hex]] = set()
         self._ways: dict[tuple[str, Hex, tuple[Hex, ...]], Mapping[Hex, int]] = {}
@@ -75,6 +76,7 @@ class Commander:
             raise ValueError("the game is over: there is nothing to choose")
         if len(game.inputs) < self._inputs or decision.kind == CAMPAIGN:  # another game, or mission
             self._objective = 0
+            self._leaving = False
             self._given_up.clear()
             self._stuck.clear()
             self._ways.clear()
@@ -154,13 +156,19 @@ class Commander:
         """Whether there is nothing left to gain in the mission."""
         return field.victory >= int(setting.mission(field)["goal"])
 
+    def _enough(self, setting: Setting, field: PlatoonState) -> bool:
+        """Whether the mission is won by leaving: as long as those are left who earn the points that are missing."""
+        return field.victory < purpose.sure(setting, field) >= int(setting.mission(field)["goal"])
+
     def _goal(self, setting: Setting, field: PlatoonState) -> Hex:
         """The objective: the one nearest to the platoon, until it is none any more; 0 if there is none.
 
         It is kept, because from another hex another one may be nearer, and so on to and fro.
         """
         units = list(field.active("us"))
-        wanted = [place for place in approach.objectives(setting, field) if place not in self._given_up]
+        self._leaving = self._enough(setting, field)
+        objectives = approach.objectives(setting, field, leaving=self._leaving)
+        wanted = [place for place in objectives if place not in self._given_up]
         if self._objective not in wanted:
             near = {place: min((distance(place, each.hex) for each in units), default=0) for place in wanted}
             self._objective = min(near, key=lambda place: (near[place], place), default=0)
@@ -187,7 +195,9 @@ class Commander:
             ):
                 unit = field.units[letters[0]]
                 far = self._way(setting, field, unit, goal).get(unit.hex, 0)
-                if mobile(setting, field, unit) and (far or goal not in field.markers.values()):
+                short = max(approach.short_of(setting, field, field.units[each], goal) for each in letters)
+                there = far <= short and (short or goal in field.markers.values())
+                if mobile(setting, field, unit) and not there:
                     yield Group(far, len(letters), letters)
 
     def _onward(self, setting: Setting, field: PlatoonState, ids: Sequence[str], goal: Hex) -> str:
@@ -195,21 +205,35 @@ class Commander:
         unit = field.units[field.picked[0]]
         way = self._way(setting, field, unit, goal) if goal else {}
         here = way.get(unit.hex, 0)
+        boarding = [option for option in ids if option.startswith("load:") and self._fetched(field, option)]
+        if boarding:
+            return boarding[0]
+        short = approach.short_of(setting, field, unit, goal) if goal else 0
         if not here and "exit" in ids and goal not in field.markers.values():
             return "exit"
         hexes = {int(option[3:]): option for option in ids if option.startswith("to:")}
         nearer = [place for place in hexes if way.get(place, here) < here]
+        nearer = [place for place in nearer if not _skids(setting, field, place)] or nearer  # it may be off the road
         if not nearer:
             self._stuck.add((TOGETHER.join(field.picked), goal))
-        if not nearer or here <= self._limit:
+        if not nearer or here <= max(self._limit, short):
             return "done"
         return hexes[min(nearer, key=lambda place: (way[place], place))]
+
+    def _fetched(self, field: PlatoonState, option: str) -> bool:
+        """Whether an option takes somebody aboard who does nothing by himself."""
+        return field.units[option.split(":")[1]].passive
 
     def _way(self, setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
         key = unit.id, goal, tuple(field.markers.values())
         if key not in self._ways:
             self._ways[key] = approach.ways(setting, field, unit, goal)
         return self._ways[key]
+
+
+def _skids(setting: Setting, field: PlatoonState, place: Hex) -> bool:
+    """Whether going into a neighbouring hex is an accident for one of the group in hand."""
+    return any(purpose.skids(setting, field, field.units[each], place) for each in field.picked)
 
 
 # Rounds ---------------------------------------------------------------------------------------------------------------

@@ -158,6 +158,8 @@ class Places:
             if place in seen or not self._setting.ground.on_map(place):
                 continue
             seen.add(place)
+            if any(driving.skids(self._setting, self._tried, self._unit, step.hexside) for step in reach.steps):
+                continue
             if reach.steps:
                 yield reach.steps
             last = reach.steps[-1].after if reach.steps else moves

@@ -1,0 +1,77 @@
+"""How well bots play the six printed briefings: `python -m tests.bench.bots [GAMES [BOT ...]]`.
+
+Of each mission so many games by every bot, and by a script that only shoots. Dice and bots follow from the seeds, so
+two versions of a bot are compared on the same games. The first mission of Open Fire, whole, comes last.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from tests.helpers.briefings import book as briefings
+from tests.helpers.proofs import compiled
+from tests.helpers.shooter import Shooter
+
+from hulldown_engine import Game
+from hulldown_engine.basics.dice import independent_seed
+from hulldown_engine.games.book import Book
+from hulldown_engine.playtest.bots import BOTS, Bot
+from hulldown_engine.resolver.estimates import wilson
+
+GAMES = 20
+PLAYERS: dict[str, Callable[[int], Bot]] = {**BOTS, "shooter": Shooter}
+
+
+class Played(NamedTuple):
+    """One game: whether it was won, by how many Victory Points, after how many Rounds, and its dearest thought."""
+
+    won: bool
+    points: int
+    rounds: int
+    thought: float
+
+
+def play(book: Book, mission: str, policy: str, seed: int) -> Played:
+    """One game to its end."""
+    game, bot, dearest = Game(book, seed=seed, mission=mission), PLAYERS[policy](independent_seed(seed)), 0.0
+    while game.decision:
+        begun = time.process_time()
+        option = bot.choose(game)
+        dearest = max(dearest, time.process_time() - begun)
+        game.choose(option)
+    assert game.result is not None
+    return Played(game.result.verdict == "victory", game.state.victory, game.state.played, dearest)
+
+
+def row(games: Sequence[Played]) -> str:
+    """What a bot's games came to, in a line."""
+    won = sum(game.won for game in games)
+    low, high = wilson(won, len(games))
+    points, rounds = (sum(numbers) / len(games) for numbers in ([g.points for g in games], [g.rounds for g in games]))
+    dearest = max(game.thought for game in games)
+    share = f"{won:4} of {len(games)} won ({low:4.0%} to {high:4.0%})"
+    return f"{share}  {points:6.1f} points  {rounds:5.1f} Rounds  dearest thought {1000 * dearest:4.0f} ms"
+
+
+def missions() -> Iterator[tuple[str, Book, str]]:
+    """Every mission: its title here, its book and its name."""
+    book = briefings()
+    for name, mission in book.logic["missions"].items():
+        yield f"{mission['number']} {name}", book, name
+    yield "open-fire 1 grand-prix", compiled("open-fire"), "grand-prix"
+
+
+def main(games: int = GAMES, policies: Sequence[str] = tuple(PLAYERS)) -> None:
+    """Play, and tell."""
+    for title, book, mission in missions():
+        print(title, flush=True)
+        for policy in policies:
+            played = [play(book, mission, policy, seed) for seed in range(1, games + 1)]
+            print(f"  {policy:10}{row(played)}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES, sys.argv[2:] or tuple(PLAYERS))

@@ -1,0 +1,78 @@
+"""What a bot reads off a mission: who earns by leaving, who is fetched, what is enough; and that it plays by it."""
+
+from __future__ import annotations
+
+from tests.helpers.briefings import book
+
+from hulldown_engine import Game
+from hulldown_engine.basics.dice import independent_seed
+from hulldown_engine.basics.hexes import distance
+from hulldown_engine.platoon.board.units import ABOARD, ON_MAP
+from hulldown_engine.platoon.bots import approach, purpose
+from hulldown_engine.platoon.state.context import Setting
+from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState
+from hulldown_engine.playtest.bots import BOTS
+
+
+def scene(mission: str, **where: int) -> tuple[Setting, PlatoonState]:
+    """A mission with some of its units put somewhere, and no others."""
+    game = Game(book(), seed=1, mission=mission)
+    setting, field = game.book.rules.setting, game.state
+    field.units = {each: unit for each, unit in field.units.items() if each in where}
+    for each, place in where.items():
+        unit = field.units.get(each) or setting.carded(each)
+        field.units[each] = unit.but(where=ON_MAP, hex=place)
+    return setting, field
+
+
+def test_a_truck_earns_where_it_is_to_go_and_a_tank_does_not() -> None:
+    """Ten points for a truck at 0927, as the briefing has it; the way there is theirs alone."""
+    setting, field = scene("red-ball", US6=923, US11=924)
+    truck, jeep = field.units["US6"], field.units["US11"]
+    assert purpose.earnings(setting, field, truck) == {927: 10}
+    assert purpose.earnings(setting, field, jeep) == {}
+    assert approach.short_of(setting, field, truck, 927) == 0
+    assert approach.short_of(setting, field, jeep, 927) == approach.SHORT
+
+
+def test_what_is_sure_is_what_leaving_brings() -> None:
+    """Two vehicles of the platoon on the map are ten points, besides what there is."""
+    setting, field = scene("classic-defense", A=2010, B=2011)
+    field.victory = 24
+    assert purpose.sure(setting, field) == 34
+    assert approach.objectives(setting, field)[0] in field.markers.values()
+    assert set(approach.objectives(setting, field, leaving=True)) == {4500 + row for row in range(1, 28)}
+
+
+def test_prisoners_are_fetched_before_anything_else() -> None:
+    """By who has room for them; once aboard they are worth five points, and their vehicle stays behind the others."""
+    setting, field = scene("mistake", US1=3920, US13=3923)
+    carrier = field.units["US1"]
+    assert approach.objectives(setting, field) == [3923]
+    assert purpose.fetches(setting, field, carrier)
+    assert not purpose.precious(setting, field, carrier)
+    field.change("US13", where=ABOARD, carrier="US1", hex=3920)
+    assert purpose.earnings(setting, field, carrier)[105] == 5
+    assert purpose.precious(setting, field, carrier)
+    assert 3923 not in approach.objectives(setting, field)
+
+
+def test_who_cannot_fight_stays_behind_at_markers() -> None:
+    """A truck does not go to look what is there."""
+    setting, field = scene("red-ball", US6=4101)
+    marker = next(iter(field.markers.values()))
+    assert approach.short_of(setting, field, field.units["US6"], marker) == approach.BEHIND
+
+
+def test_trucks_stay_on_the_road_in_snow() -> None:
+    """Not one leaves it in Operations, however near the next bend is."""
+    game, bot = Game(book(), seed=2, mission="red-ball"), BOTS["commander"](independent_seed(2))
+    setting, moved = game.book.rules.setting, 0
+    while game.decision:
+        field, option = game.state, bot.choose(game)
+        if field.mode == OPERATIONS and option.startswith("to:"):
+            trucks = [field.units[each] for each in field.picked if purpose.on_roads(setting, field, field.units[each])]
+            moved += len(trucks)
+            assert all(setting.ground.road(truck.hex, int(option[3:])) for truck in trucks), option
+        game.choose(option)
+    assert moved > distance(4101, 927)
