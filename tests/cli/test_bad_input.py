@@ -180,7 +180,7 @@ WRONG_USE = {
     "no such schema": (["schema", "novel"], "no schema 'novel'"),
     "no such policy": (
         ["playtest", "b", "--policy", "nobody"],
-        "no policy 'nobody'; there are random, explorer, commander\n",
+        "no policy 'nobody'; there are random, explorer, commander, and classes of your own as FILE.py:CLASS\n",
     ),
     "a slip in a policy": (["playtest", "b", "--policy", "randon"], "did you mean 'random'?\n"),
     "a mission of a gamebook": (["play", "b", "--mission", "m"], "hulldown: b is a gamebook: leave out --mission\n"),

@@ -103,6 +103,7 @@ def test_the_list_says_what_each_command_says() -> None:
 DEFERRED = {
     "hulldown_cli.findings -> hulldown_engine.basics.files": "it loads the whole engine, and is for --output alone",
     "hulldown_cli.opening -> hulldown_cli": "what reads content is slow to load, and most games need none",
+    "hulldown_cli.playing.playtest -> hulldown_cli.playing.comparing": "as below",
     "hulldown_cli.playing.playtest -> hulldown_cli.playing.proving": "what reads content is slow to load",
     "hulldown_cli.playing.results -> hulldown_compiler.playtest.page.document": "Matplotlib is an extra, and slow",
     "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",

@@ -121,7 +121,7 @@ def test_a_game_that_was_interrupted_in_a_choice(home: Path, monkeypatch: pytest
         (["--score", "nerve=10"], "nerve is 0 to 9, not 10"),
         (["--score", "nerve"], "--score 'nerve': write a name and a whole number, as in fuel=3"),
         (["--dice", "loaded"], "no dice 'loaded'; there are seeded, typed"),
-        (["--auto", "genius"], "no bot 'genius'; there are random, explorer"),
+        (["--auto", "genius"], "no policy 'genius'; there are random, explorer"),
         (["--auto", "random", "--save", "x"], "a bot's game is not kept; leave out --save"),
         (["--seed", "many"], "--seed 'many': write a whole number, as in --seed 1944"),
     ],

@@ -85,6 +85,9 @@ def test_no_single_game_takes_its_place(save: Path, home: Path, more: tuple[str,
     assert save.read_bytes() == before
 
 
+BOTS = "there are random, explorer, commander, and classes of your own as FILE.py:CLASS"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -105,10 +108,13 @@ def test_no_single_game_takes_its_place(save: Path, home: Path, more: tuple[str,
             ("next", "ours.save"),
             f"no book 'outpost': {NO_PROJECT}",
         ),
-        (("next", "ours.save", "--bot", "x"), "no bot 'x'; there are random, explorer, commander"),
+        (
+            ("next", "ours.save", "--bot", "x"),
+            f"no policy 'x'; {BOTS}",
+        ),
         (
             ("next", "ours.save", "--bot", "comander"),
-            "no bot 'comander'; there are random, explorer, commander; did you mean 'commander'?",
+            f"no policy 'comander'; {BOTS}; did you mean 'commander'?",
         ),
         (("next", "books"), "books holds no game; it is left as it was"),
     ],

@@ -152,7 +152,7 @@ class Bench:
 
         The dice take their extremes and one value between; with `throw`, one value each time.
         """
-        run = Run() if throw is None else Run(trace=[])
+        run = Run(single=throw is not None)
         try:
             outcomes = _carried_out(self.procedures[name].carry_out(run, tuple(given.values())), throw or _fallen)
         except TrialFailure as wrong:
