@@ -33,7 +33,8 @@ def test_a_roll_is_logged_so_that_it_can_be_told_again() -> None:
     }
     again = book().procedure(event["procedure"]).roll(Thrower(Scripted(*event["faces"])), **event["given"])
     assert (again.outcome, again.faces) == (rolled.outcome, rolled.faces)
-    assert again.trace
+    assert [face for step in again.trace for face in step.get("faces", ())] == event["faces"]
+    assert again.trace[-1]["outcome"] == event["outcome"]
 
 
 def test_lists_are_logged_as_lists() -> None:
