@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.helpers.briefings import book as briefings
 from tests.helpers.proofs import compiled
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 def play(book: Book, mission: str, policy: str, seed: int) -> Played:
     """One game to its end."""
-    start = {"mission": mission} if mission else {}
+    start: dict[str, Any] = {"mission": mission} if mission else {}
     game, bot, dearest = Game(book, seed=seed, **start), PLAYERS[policy](independent_seed(seed)), 0.0
     first = time.process_time()
     while game.decision:

@@ -86,6 +86,24 @@ def test_it_takes_the_right_gate_and_the_right_path(compiled: Compile) -> None:
         assert taken == ["The right one.", "South."]
 
 
+COIN = """
+checks: {even: {name: Even, dice: 1d10, rating: 5}}
+paragraphs:
+  start:
+    text: A coin is thrown.
+    do:
+      - ask:
+          - {text: Heads., do: [{check: even, success: [{end: won}], failure: [{end: lost}]}]}
+          - {text: Tails., do: [{check: even, success: [{end: lost}], failure: [{end: won}]}]}
+"""
+"""Whoever knew what is going to fall would always win."""
+
+
+def test_it_cannot_tell_how_a_coin_will_fall(compiled: Compile) -> None:
+    """It wins half of its games, and not all."""
+    assert 8 <= won(compiled(COIN), "thinking", 40) <= 32
+
+
 # What it sees, and leaves as it is ------------------------------------------------------------------------------------
 
 
@@ -192,7 +210,7 @@ def test_points_are_worth_more_than_what_may_become_of_the_platoon() -> None:
 def test_who_is_left_can_still_earn_something() -> None:
     """A whole tank more than one without a gun, that more than one that has left, or is a wreck."""
     whole, unarmed = hoped(), hoped(b=us("B", "M4A3", 606, gun_out=True))
-    gone = [hoped(b=us("B", "M4A3", 606, **what)) for what in ({"where": EXITED}, {"status": KILLED})]
+    gone = [hoped(b=us("B", "M4A3", 606, where=EXITED)), hoped(b=us("B", "M4A3", 606, status=KILLED))]
     assert whole > unarmed > gone[0] == gone[1] > 0
 
 
