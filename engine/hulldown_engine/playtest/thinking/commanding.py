@@ -8,8 +8,9 @@ from typing import Self, TypeVar
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.games.game import Game
+from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.bots import evaluation
-from hulldown_engine.platoon.bots.commander import FAIR, FIGHTERS, Commander
+from hulldown_engine.platoon.bots.commander import FIGHTERS, Commander
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.state.actions import CAMPAIGN, ORDER
 from hulldown_engine.platoon.state.context import Setting
@@ -39,7 +40,7 @@ TRIED = (
 CHOSEN_BY_CHANCE = "choose"
 """The kind of decision that a commander leaves to chance: a question of the story."""
 
-DOUBT = 1.0
+DOUBT = 2.0
 """By how many standard errors of the difference something has to be better than what the commander chooses."""
 
 
@@ -92,7 +93,7 @@ def twin_of(thing: Thing) -> Thing:
 class Commanding:
     """What the commander would do is tried beside a few other things that may be done in its place."""
 
-    stages = (2, 2, 4)
+    stages = (3, 3, 6)
 
     def __init__(self, seed: int) -> None:
         self._aide = Aide(seed)
@@ -115,7 +116,8 @@ class Commanding:
 def _worth_trying(game: Game, decision: Decision) -> Sequence[str]:
     """The options that are worth trying, whatever the commander says; none where he knows best, or nobody can tell.
 
-    Tried are questions of the story, and what a unit begins its Turn with that is in danger, or has a shot.
+    Tried are questions of the story, and what a unit begins its Turn with that an enemy sees: who is not seen fires, or
+    drives on, as a commander does.
     """
     ids = [option.id for option in decision.options]
     if decision.kind == CHOSEN_BY_CHANCE:
@@ -125,16 +127,15 @@ def _worth_trying(game: Game, decision: Decision) -> Sequence[str]:
         return ()
     if field.turn is None or field.turn.moving or field.turn.acted:
         return ()
-    return list(_in_turn(game.book.rules.setting, field, ids))
+    setting: Setting = game.book.rules.setting
+    unit = field.units[field.turn.unit]
+    return list(_in_turn(setting, field, unit, ids)) if visibility.seen_by(setting, field, unit) else ()
 
 
-def _in_turn(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> Iterator[str]:
+def _in_turn(setting: Setting, field: PlatoonState, unit: Unit, ids: Sequence[str]) -> Iterator[str]:
     """What a unit that stands may do: its best shots, and the first of each thing that may be worth it."""
-    unit = field.units[field.current_turn.unit]
     worth = evaluation.shots(setting, field, unit)
-    shots = [option for option in ids if worth.get(option, 0) >= FAIR]
-    if not shots and not visibility.seen_by(setting, field, unit):
-        return
+    shots = [option for option in ids if worth.get(option, 0) > 0]
     yield from sorted(shots, key=lambda option: -worth[option])[:SHOTS]
     for begins in TRIED:
         yield from [option for option in ids if option.startswith(begins)][:1]

@@ -9,8 +9,8 @@ from hulldown_engine.playtest.thinking.commanding import Commanding
 from hulldown_engine.playtest.thinking.reading import Reading
 from hulldown_engine.playtest.thinking.search import best
 
-PATIENCE = 4000
-"""Choices in a story or a mission after which it goes on without a search: so whoever goes in circles gets out."""
+PATIENCE = 60
+"""Searches in a story or a mission after which it goes on without: so it does not go round in circles for ever."""
 
 
 class Thinking:
@@ -21,17 +21,19 @@ class Thinking:
 
     def __init__(self, seed: int) -> None:
         self._state = seed
-        self._made = 0
+        self._searches = 0
         self._mind: Reading | Commanding | None = None
 
     def choose(self, game: Game) -> str:
         """The id of the option that came out best."""
         if self._mind is None:
             self._mind = (Reading if game.book.kind == "gamebook" else Commanding)(self._state)
-        self._made = 0 if game.decision is not None and game.decision.kind == CAMPAIGN else self._made + 1
+        if game.decision is not None and game.decision.kind == CAMPAIGN:
+            self._searches = 0
         lines, doubt = self._mind.lines(game)
         line = lines[0]
-        if len(lines) > 1 and self._made <= PATIENCE and game.at_rest:
+        if len(lines) > 1 and self._searches < PATIENCE and game.at_rest:
+            self._searches += 1
             self._state, seed = split_mix(self._state)
             line = best(game, lines, self._mind.stages, doubt, seed)
         self._mind.took(line)
