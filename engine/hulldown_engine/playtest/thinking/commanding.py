@@ -1,4 +1,4 @@
-"""How a mission is thought about: a commander plays on for a Round or two, and what he does is what is in doubt."""
+"""How a mission is thought about: a commander plays on for a Round or two, and tried is what he might do otherwise."""
 
 from __future__ import annotations
 
@@ -44,32 +44,40 @@ DOUBT = 2.0
 """By how many standard errors of the difference something has to be better than what the commander chooses."""
 
 
+class Horizon:
+    """How far a fork is played: until the Round after that in which it began is over, or the fight, or the mission."""
+
+    def __init__(self, field: PlatoonState) -> None:
+        self._until = field.played + LOOKS
+        self._in_rounds = field.mode == ROUNDS
+        self._left = FAR
+
+    def reached(self, field: PlatoonState) -> bool:
+        """Whether it is far enough; asked before each choice."""
+        self._left -= 1
+        over = self._in_rounds and field.mode != ROUNDS
+        return over or field.played > self._until or self._left <= 0
+
+
 class Aide(Commander):
     """A commander who can be copied, and plays forks on."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._until = 0
-        self._fights = False
-        self._left = FAR
+    _horizon: Horizon
 
     def ahead(self, game: Game, seed: int) -> Self:
         """Another one, who plays a fork on."""
         twin = twin_of(self)
-        twin.begin(game.state, seed)
+        twin.begin_ahead(game.state, seed)
         return twin
 
-    def begin(self, field: PlatoonState, seed: int) -> None:
-        """Begin to look ahead, with other dice."""
-        self._state, self._left = seed, FAR
-        self._until, self._fights = field.played + LOOKS, field.mode == ROUNDS
+    def begin_ahead(self, field: PlatoonState, seed: int) -> None:
+        """Begin to play a fork on, with other dice."""
+        self._state, self._horizon = seed, Horizon(field)
 
     def far(self, game: Game) -> bool:
-        """Whether the Round after the one in which it began is over, or its fight, or the mission."""
-        field: PlatoonState = game.state
-        self._left -= 1
-        over = field.played > self._until or (self._fights and field.mode != ROUNDS)
-        return over or not self._left or (game.decision is not None and game.decision.kind == CAMPAIGN)
+        """Whether the fork has been played far enough; a campaign, to the end of its mission."""
+        between = game.decision is not None and game.decision.kind == CAMPAIGN
+        return between or self._horizon.reached(game.state)
 
     def worth(self, game: Game) -> float:
         """How the mission stands, or has ended."""
