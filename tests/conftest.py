@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 from tests.helpers import build
 from tests.helpers.paths import ROOT
-from tests.helpers.sharing import run_folder
+from tests.helpers.sharing import kept_readings, run_folder
 
 from hulldown_compiler.source import cache as compiler_cache
 from hulldown_engine.games.book import Book, load_book
@@ -40,6 +40,12 @@ def _keep_nothing() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(compiler_cache.VARIABLE, "")
         yield
+
+
+@pytest.fixture
+def read_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Books are read and checked once in a run, and then come from the compiler's cache, as those of a user do."""
+    monkeypatch.setenv(compiler_cache.VARIABLE, str(kept_readings(tmp_path_factory)))
 
 
 @pytest.fixture(autouse=True, scope="session")

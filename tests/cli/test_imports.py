@@ -112,6 +112,7 @@ DEFERRED = {
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.handlers": "pygls is an extra, and may be missing",
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.server": "pygls, too",
     "hulldown_compiler.book.links.graph -> networkx": "a tenth of a second, which most checks can do without",
+    "hulldown_compiler.playtest.figures.chances -> scipy": "it is slow to load, and few reports ask for it",
     "hulldown_compiler.prose.spelling -> spellchecker": "a dictionary that only checks of prose need",
     "hulldown_engine.playtest.runner -> hulldown_engine.playtest.parallel": "there are no processes in a web page",
     "hulldown_terminal.views -> hulldown_terminal.platoon.view": "gamebooks need no map",

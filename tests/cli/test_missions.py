@@ -47,6 +47,7 @@ def test_playtest_counts_by_mission(outpost: Path) -> None:
         assert re.search(rf"^  {what}( +-?[0-9.]+){{6}}$", done.out, re.MULTILINE)
     for what in ("cartridge cells of markers", "unit cards", "cells of action tables"):
         assert re.search(rf"^  {what} +[0-9]+ +[0-9]+$", done.out, re.MULTILINE)
+    assert re.search(r"^  ended by +games +share\n  [^\n]+ [1-3] +[0-9.]+%$", done.out, re.MULTILINE)
     assert "  never came up " in done.out
     assert "first-light" not in done.out
     assert max(map(len, done.out.splitlines())) <= 80

@@ -16,15 +16,17 @@ from hulldown_compiler.playtest.comparing.telling import compared_parts
 from hulldown_compiler.playtest.limits import BadLimit, Limit, broken, limits
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.record import FORMAT, book_record
+from hulldown_compiler.playtest.shrinking import shrink
 from hulldown_compiler.playtest.table import laid, parts
 from hulldown_engine.basics.files import write_atomic
 from hulldown_terminal.play import replays
 
 
 def keep_faults(played: Sequence[Played]) -> bool:
-    """Write a replay file for each fault. Returns whether there were faults."""
+    """Shrink the faults, and write a replay file for each. Returns whether there were faults."""
     with common.sentences():
         for each in played:
+            shrink(each.report, each.wishes.rules)
             for mission, tally in each.report.missions.items():
                 for fault in tally.faults:
                     replays.write(replays.file_of(each.wishes.faults, each.report, mission, fault), fault)

@@ -12,11 +12,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from hulldown_compiler.playtest import words
 from hulldown_compiler.playtest.figures.covered import coverage
+from hulldown_compiler.playtest.figures.fighting import units
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
 from hulldown_engine.games.book import Book
+from hulldown_engine.platoon.board.units import US
 from hulldown_engine.playtest.coverage import ACTION, CARD, KINDS, MARKER, OPTION, PARAGRAPH, RANDOM, Thing, things
+from hulldown_engine.playtest.fates import LOSSES
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.resolver.estimates import Summary, summary, wilson
@@ -91,7 +95,11 @@ def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
     """The tables that have something in them."""
     if tally.ended:
         yield _endings(book, tally)
+        if tally.ends:
+            yield _ended_by(book, name, tally)
         yield _measures(tally)
+        if any(_losses(book, tally)):
+            yield _lost(book, tally)
     yield _coverage(book, name, tally)
     if any(came_to(book, tally)):
         yield _gaps(book, tally)
@@ -142,6 +150,14 @@ def _endings(book: Book, tally: Tally) -> Table:
     return table
 
 
+def _ended_by(book: Book, name: str, tally: Tally) -> Table:
+    """What ended games of a mission, the commonest first."""
+    table = plain_table("ended by", "games", "share", numbers=2)
+    for end, times in sorted(tally.ends.items(), key=lambda item: (-item[1], item[0])):
+        table.add_row(words.end(book, name, *end), f"{times:,}", f"{times / tally.ended:.1%}")
+    return table
+
+
 def _measures(tally: Tally) -> Table:
     table = plain_table("a game", *Summary._fields, numbers=len(Summary._fields))
     for name, counts in tally.measures.items():
@@ -149,6 +165,24 @@ def _measures(tally: Tally) -> Table:
         if figures is not None and (any(counts) or "rounds" in tally.measures):
             table.add_row(MEASURES[name], f"{figures.mean:,.1f}", *(f"{figure:,}" for figure in figures[1:]))
     return table
+
+
+def _lost(book: Book, tally: Tally) -> Table:
+    """Our units that were ever lost: how often, and to what most."""
+    table = plain_table("our unit", "most often to", "lost", "of", numbers=2)
+    for row in _losses(book, tally):
+        table.add_row(*row)
+    return table
+
+
+def _losses(book: Book, tally: Tally) -> Iterator[Sequence[str]]:
+    for unit in units(tally):
+        ways = [(fate, games) for fate, games in unit.fates if fate.fate in LOSSES]
+        if unit.side == US and ways:
+            most, games = max(ways, key=lambda way: way[1])
+            told = words.cause(book, most) or words.FATES[most.fate]
+            lost = sum(times for _, times in ways)
+            yield words.unit(book, unit.unit), f"{told}: {games:,}", f"{lost:,}", f"{unit.games:,}"
 
 
 def _coverage(book: Book, name: str, tally: Tally) -> Table:

@@ -96,8 +96,7 @@ def play_on(game: Game, bot: Bot, choices: list[str], saved: Container[int]) -> 
         take(game, option)
         if len(choices) in saved:
             game = loaded(game)
-    if stopped(game) and not gap_at(game):
-        raise Broken(NO_ENDING, "the book stopped without an ending")
+    examine_end(game)
     return loaded(game)
 
 
@@ -158,6 +157,12 @@ def examine(game: Game, known: int = 0) -> None:
             raise Broken(EVENT, f"this cannot happen: {event}")
         if event["event"] == "condition" and event["condition"] <= (now := _condition(game.events[:nth])):
             raise Broken(EVENT, f"condition {event['condition']} after condition {now}; conditions only rise")
+
+
+def examine_end(game: Game) -> None:
+    """Raise Broken if a game that asks for nothing more has come to no ending, nor to a gap of a draft."""
+    if stopped(game) and not gap_at(game):
+        raise Broken(NO_ENDING, "the book stopped without an ending")
 
 
 def _condition(events: Sequence[Event]) -> int:

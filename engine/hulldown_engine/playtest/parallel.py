@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -47,6 +48,9 @@ def _bundle(book: Book) -> Mapping[str, Any]:
 
 # In a process of its own ----------------------------------------------------------------------------------------------
 
+SELDOM = 20_000, 20, 20
+"""When garbage is looked for (`gc.set_threshold`): a game makes much that is soon gone, and next to no circles."""
+
 _table: list[Callable[[Share], Played]] = []
 """The function by which a worker process plays a share, once it is loaded."""
 
@@ -56,6 +60,8 @@ def _load(bundle: Mapping[str, Any], policy: Policy) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _table.append(partial(play_share, make_book(bundle), policy))
+    gc.freeze()  # the book stays
+    gc.set_threshold(*SELDOM)
 
 
 def _end_with_parent() -> None:

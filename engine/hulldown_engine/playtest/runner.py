@@ -107,6 +107,3 @@ def starts(book: Book, mission: str = "", rules: Sequence[str] = ()) -> Iterator
     yield from ({"mission": name, **with_rules} for name in named)
     if not named:
         yield with_rules
-
-
-# One game -------------------------------------------------------------------------------------------------------------

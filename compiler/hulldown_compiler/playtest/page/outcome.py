@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hulldown_compiler.playtest import words
 from hulldown_compiler.playtest.figures.fighting import quiet
-from hulldown_compiler.playtest.page import plots, words
+from hulldown_compiler.playtest.page import plots
 from hulldown_compiler.playtest.page.markup import aside, figure, grid, legend, section, tile
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_compiler.playtest.table import MEASURES

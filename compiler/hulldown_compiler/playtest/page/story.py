@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hulldown_compiler.playtest import words
 from hulldown_compiler.playtest.evidence import NEVER, RARE
 from hulldown_compiler.playtest.figures.chances import SURE
 from hulldown_compiler.playtest.figures.covered import coverage
 from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
 from hulldown_compiler.playtest.figures.facts import Fact, stood
 from hulldown_compiler.playtest.names import PLURALS, name_of, paragraph
-from hulldown_compiler.playtest.page import plots, words
+from hulldown_compiler.playtest.page import plots
 from hulldown_compiler.playtest.page.markup import aside, details, figure, grid, section, table
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_compiler.playtest.played import replay_of

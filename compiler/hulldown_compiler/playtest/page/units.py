@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 
+from hulldown_compiler.playtest import words
 from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, units
-from hulldown_compiler.playtest.page import plots, words
+from hulldown_compiler.playtest.page import plots
 from hulldown_compiler.playtest.page.markup import aside, details, escape, figure, grid, legend, section, table
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_engine.basics.hexes import printed
@@ -15,12 +16,22 @@ from hulldown_engine.language.wording import joined
 from hulldown_engine.picture.drawing import Drawing, Heat, Marker
 from hulldown_engine.picture.layers import svg
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.board.units import GERMAN, US
-from hulldown_engine.playtest.fates import FATES, LOSSES
+from hulldown_engine.platoon.board.units import CAPTURED, GERMAN, KILLED, US
+from hulldown_engine.playtest.fates import DISABLED, FATES, LEFT, LOSSES, SLIPPED, STANDS, SURRENDERED, UNUSED
 from hulldown_engine.playtest.places import FIRED, LOST, WENT
 
 SIDES = {US: "The platoon", GERMAN: "The Germans"}
 """What the units of each side are headed by."""
+
+
+COLOURS: Mapping[str, str] = {
+    KILLED: "bad",
+    **dict.fromkeys((CAPTURED, DISABLED, SURRENDERED), "middle"),
+    **dict.fromkeys((LEFT, SLIPPED), "german"),
+    UNUSED: "line",
+    STANDS: "good",
+}
+"""The colour of each fate."""
 
 
 def fates(scene: Scene) -> str:
@@ -28,7 +39,7 @@ def fates(scene: Scene) -> str:
     found = units(scene.tally)
     drawn = [_drawn(scene, side, [unit for unit in found if unit.side == side]) for side in SIDES]
     losses = table(("unit", "games", "lost", "to what and whom"), _losses(scene, found), numbers=(1, 2))
-    keys = legend((colour, _called(colour)) for colour in dict.fromkeys(words.COLOURS.values()))
+    keys = legend((colour, _called(colour)) for colour in dict.fromkeys(COLOURS.values()))
     return section(
         scene.id("fates"), "What became of units", grid(drawn), keys, details("Each loss, and to whom", losses)
     )
@@ -36,7 +47,7 @@ def fates(scene: Scene) -> str:
 
 def _called(colour: str) -> str:
     """The fates that share a colour."""
-    return joined([words.FATES[fate] for fate in FATES if words.COLOURS[fate] == colour], "or")
+    return joined([words.FATES[fate] for fate in FATES if COLOURS[fate] == colour], "or")
 
 
 def _drawn(scene: Scene, side: str, of_side: Sequence[UnitFates]) -> str:
@@ -47,7 +58,7 @@ def _drawn(scene: Scene, side: str, of_side: Sequence[UnitFates]) -> str:
 
 
 def _lengths(unit: UnitFates) -> list[tuple[float, str]]:
-    return [(unit.with_fate(fate) / unit.games, words.COLOURS[fate]) for fate in FATES]
+    return [(unit.with_fate(fate) / unit.games, COLOURS[fate]) for fate in FATES]
 
 
 def _lost(unit: UnitFates) -> str:

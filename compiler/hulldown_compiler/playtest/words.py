@@ -1,4 +1,4 @@
-"""What things are called on the page."""
+"""What units, causes, ends, options and facts of a playtest are called."""
 
 from __future__ import annotations
 
@@ -25,15 +25,6 @@ FATES: Mapping[str, str] = {
     fates.STANDS: "still there",
 }
 """What has become of a unit."""
-
-COLOURS: Mapping[str, str] = {
-    KILLED: "bad",
-    **dict.fromkeys((CAPTURED, fates.DISABLED, fates.SURRENDERED), "middle"),
-    **dict.fromkeys((fates.LEFT, fates.SLIPPED), "german"),
-    fates.UNUSED: "line",
-    fates.STANDS: "good",
-}
-"""The colour of each fate."""
 
 MEANS: Mapping[str, str] = {
     fates.AP: "AP fire",
