@@ -1,8 +1,8 @@
 """What chances are worked out with: fractions, or whole numbers of a very small unit where fractions grow too large.
 
 A whole number is rounded wherever chances are weighed, by fewer units than the slack, and two options that are apart by
-no more than the slack count as alike. Either happens no more often in a game than there are states, for circles are solved
-as fractions. So no chance is off by more than so many times both.
+no more than the slack count as alike. Either happens no more often in a game than there are states, for circles are
+solved as fractions. So no chance is off by more than so many times both.
 """
 
 from __future__ import annotations
