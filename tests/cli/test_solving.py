@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
+from tests.cli.process import HULLDOWN
 from tests.helpers.paths import ROOT
+
+WAIT = 60
+"""Seconds in which a command has to show something, and an interrupted one has to end, on the slowest machine."""
 
 BOOK = """\
 book: door
@@ -194,6 +204,44 @@ def test_never_ending(root: Path) -> None:
         "  >   0.0000%  Round it",
         "  and so on, round and round",
     ]
+
+
+HEAP = """\
+paragraphs:
+  start:
+    text: A heap.
+    do:
+      - victory: 1
+      - {when: victory < 0, do: [{end: in}]}
+      - ask: [{text: More, see: start}]
+"""
+"""Each time round there is a point more, so there is no end of states."""
+
+
+def test_a_bar_until_it_is_interrupted(root: Path) -> None:
+    """A terminal is shown what is done and how many states there are; Control-C ends it with a sentence."""
+    (root / "content" / "door" / "paragraphs.yaml").write_text(HEAP, "utf-8")
+    own, other = pty.openpty()
+    with subprocess.Popen(
+        [HULLDOWN, "solve", "door", "--budget", "1000000000"],
+        cwd=root,
+        env={**os.environ, "HULLDOWN_CACHE": "", "TERM": "xterm", "COLUMNS": "120"},
+        stdout=subprocess.PIPE,
+        stderr=other,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
+    ) as solving:
+        os.close(other)
+        shown = ""
+        while not re.search(r"what can happen.*[1-9],000 states", shown) and select.select([own], [], [], WAIT)[0]:
+            shown += os.read(own, 65536).decode()
+        solving.send_signal(signal.SIGINT)
+        out, _ = solving.communicate(timeout=WAIT)
+        last = os.read(own, 65536).decode()
+    os.close(own)
+
+    assert "what can happen" in shown
+    assert (solving.returncode, out) == (130, b"")
+    assert last.endswith("hulldown: interrupted, and nothing is known yet; a smaller --budget ends sooner\r\n")
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_draft, open_game
 from hulldown_compiler.lint.report import plain
-from hulldown_compiler.solving.solution import BUDGET, POLICIES, solve
+from hulldown_compiler.solving.solution import BUDGET, POLICIES, Solution, Told, solve
 from hulldown_compiler.solving.telling import lines, record
 from hulldown_engine import Book
 
@@ -42,13 +46,34 @@ def solve_command(
         common.refuse(f"--budget {budget}: at least 1")
     opened = _opened(book, draft=draft)
     common.hasten()
-    solution = solve(opened, (policy,) if policy else POLICIES, budget)
+    solution = _solved(opened, (policy,) if policy else POLICIES, budget)
     if as_json:
         typer.echo(json.dumps(record(opened, solution), ensure_ascii=False, indent=1))
     else:
         typer.echo("\n".join(map(plain, lines(opened, solution))))
     if solution.sampled:
         raise typer.Exit(common.FINDINGS)
+
+
+def _solved(book: Book, policies: Sequence[str], budget: int) -> Solution:
+    """The book, solved with a bar that shows it; ends the command with a sentence if it is interrupted."""
+    try:
+        with _progress(book.id) as told:
+            return solve(book, policies, budget, told=told)
+    except KeyboardInterrupt:
+        common.refuse("interrupted, and nothing is known yet; a smaller --budget ends sooner", common.INTERRUPTED)
+
+
+@contextmanager
+def _progress(book: str) -> Iterator[Told]:
+    """A bar with what is being done and the states so far; none unless standard error is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,.0f} states"))
+    console = Console(stderr=True)
+    with Progress(
+        *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(book, total=None)
+        yield lambda what, states: bar.update(task, description=f"{book}: {what}", completed=states)
 
 
 def _opened(name: str, *, draft: bool) -> Book:

@@ -7,134 +7,147 @@ taken for it. States that lead to one another are a circle, and are done togethe
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import defaultdict
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
-from hulldown_compiler.solving.solvable import ByBits, Leaving, Solvable
+from hulldown_compiler.solving.graph import Graph, Node, node_of
+from hulldown_compiler.solving.states.solvable import Leaving, Solvable
 
 MOST_ROUND = 1_000
 """States of one circle: each may be in the equations of every other."""
+
+NOW_AND_THEN = 1_000
+"""After so many states it is told how many there are."""
 
 
 class TooLarge(Exception):
     """Raised when there are more states than can be looked at; the message says of what there is too much."""
 
 
-class Node(NamedTuple):
-    """A state: where, its bits, how play goes on from it, and the numbers of the nodes that its ways lead to."""
-
-    place: int
-    state: int
-    leaving: Leaving
-    after: list[int]
-
-
-class Graph:
-    """The nodes; `circles` are their numbers, those of one circle together, each behind all that it leads to.
-
-    `alike` counts how often play came to a state that was taken for another.
-    """
-
-    def __init__(self) -> None:
-        self.nodes: list[Node] = []
-        self.circles: list[list[int]] = []
-        self.alike = 0
-
-    def goes_round(self, circle: list[int]) -> bool:
-        """Whether play can come back to a node of a circle; one node alone is none, as a rule."""
-        return len(circle) > 1 or circle[0] in self.nodes[circle[0]].after
-
-
-def explore(book: Solvable, budget: int) -> Graph:
-    """All that can happen in a book, from its beginning. Raises TooLarge."""
-    search = _Search(book, budget)
+def explore(book: Solvable, budget: int, told: Callable[[int], None] = lambda states: None) -> Graph:
+    """All that can happen in a book, from its beginning; it is told how many states there are. Raises TooLarge."""
+    search = _Search(book, budget, told)
     search.run()
     return search.graph
+
+
+class _Open:
+    """A state that is being looked at: what it leads to is a state that is known, or another that is looked at.
+
+    `index` is its place among those that are open, `lowest` that of the first to which it leads back, and `known` its
+    number among the states that are known, once it is one.
+    """
+
+    __slots__ = ("after", "asked", "index", "known", "leaving", "lowest", "place", "state")
+
+    def __init__(self, place: int, state: int, leaving: Leaving, index: int) -> None:
+        self.place, self.state, self.leaving = place, state, leaving
+        self.index = self.lowest = index
+        self.asked = leaving.asked
+        self.after: list[int | _Open] = []
+        self.known = -1
 
 
 class _Search:
     """Tarjan's search for strongly connected components, which finds every circle behind all that it leads to."""
 
-    def __init__(self, book: Solvable, budget: int) -> None:
+    def __init__(self, book: Solvable, budget: int, told: Callable[[int], None]) -> None:
         self.book = book
         self.budget = budget
-        self.graph = Graph()
-        self._done: dict[int, ByBits[int]] = defaultdict(ByBits)
-        self._open: dict[tuple[int, int], int] = {}
-        self._waiting: list[int] = []
-        self._lowest: list[int] = []
+        self.told = told
+        self.graph = Graph(book)
+        self._entered = 0
+        self._open: dict[tuple[int, int], _Open] = {}
+        self._waiting: list[_Open] = []
         self._asked: list[int] = []
+        self._masks: dict[int, int] = {}
 
     def run(self) -> None:
-        """Look at everything; node 0 is the beginning."""
-        path = [self._entered(*self.book.start())]
+        """Look at everything."""
+        place, state = self.book.start()
+        state = self.book.in_order(place, state)
+        path = [self._enter(place, state, self.book.leaving(place, state))]
         while path:
-            node = self.graph.nodes[path[-1]]
-            if len(node.after) < len(node.leaving.ways):
-                way = node.leaving.ways[len(node.after)]
-                state = way.effect.on(node.state)
-                known = self._known(way.place, state, path[-1])
-                node.after.append(len(self.graph.nodes) if known is None else known)
-                if known is None:
-                    path.append(self._entered(way.place, state))
-            else:
+            new = self._new_after(path[-1])
+            if new is None:
                 self._leave(path)
+            else:
+                path.append(new)
 
-    def _known(self, place: int, state: int, seen_from: int) -> int | None:
-        """The node that a state is, or is taken for."""
-        done = self._done[place].get(state)
-        if done is not None:
-            self.graph.alike += self.graph.nodes[done].state != state
-            return done
-        still_open = self._open.get((place, state))
-        if still_open is not None:
-            self._lowest[seen_from] = min(self._lowest[seen_from], still_open)
-        return still_open
+    def _new_after(self, this: _Open) -> _Open | None:
+        """Look at the ways on from a state until one leads to a new one."""
+        book, graph, after = self.book, self.graph, this.after
+        for way in this.leaving.ways[len(after) :]:
+            place = way.place
+            state = book.in_order(place, way.effect.on(this.state))
+            leaving = book.leaving(place, state)
+            known = graph.known(leaving, state)
+            if known is not None:
+                graph.count(known, state)
+                after.append(known)
+                continue
+            other = self._open.get((place, state))
+            if other is None:
+                new = self._enter(place, state, leaving)
+                after.append(new)
+                return new
+            this.lowest = min(this.lowest, other.index)
+            after.append(other)
+        return None
 
-    def _entered(self, place: int, state: int) -> int:
-        """Begin with a new node; its number."""
-        number = len(self.graph.nodes)
-        if number >= self.budget:
+    def _enter(self, place: int, state: int, leaving: Leaving) -> _Open:
+        """Begin with a new state."""
+        if self._entered >= self.budget:
             raise TooLarge(f"more than {self.budget:,} states")
-        leaving = self.book.leaving(place, state)
-        self.graph.nodes.append(Node(place, state, leaving, []))
-        self._open[place, state] = number
-        self._waiting.append(number)
-        self._lowest.append(number)
-        self._asked.append(leaving.asked)
-        return number
+        if not self._entered % NOW_AND_THEN:
+            self.told(self._entered)
+        self._entered += 1
+        new = self._open[place, state] = _Open(place, state, leaving, len(self._waiting))
+        self._waiting.append(new)
+        return new
 
-    def _leave(self, path: list[int]) -> None:
-        """Done with the last node of the path; close its circle, if it is the first of one."""
-        number = path.pop()
+    def _leave(self, path: list[_Open]) -> None:
+        """Done with the last state of the path; close its circle, if it is the first of one."""
+        last = path.pop()
         if path:
-            self._lowest[path[-1]] = min(self._lowest[path[-1]], self._lowest[number])
-        if self._lowest[number] == number:
-            first = bisect_left(self._waiting, number)
-            circle = self._waiting[first:]
-            del self._waiting[first:]
+            path[-1].lowest = min(path[-1].lowest, last.lowest)
+        if last.lowest == last.index:
+            circle = self._waiting[last.index :]
+            del self._waiting[last.index :]
             self._close(circle)
 
-    def _close(self, circle: list[int]) -> None:
-        """Find out what is asked from the nodes of a circle on, and have states taken for them from now on."""
+    def _close(self, circle: Sequence[_Open]) -> None:
+        """Find out what is asked from the states of a circle on, and have others taken for them from now on."""
         if len(circle) > MOST_ROUND:
             raise TooLarge(f"{len(circle):,} states that lead to one another, of which {MOST_ROUND:,} can be solved")
-        while self._asks_more(circle) and self.graph.goes_round(circle):
+        goes_round = len(circle) > 1 or circle[0] in circle[0].after
+        while self._asks_more(circle) and goes_round:
             pass
-        for number in circle:
-            node = self.graph.nodes[number]
-            self._done[node.place].put(self._asked[number], node.state, number)
-            del self._open[node.place, node.state]
-        self.graph.circles.append(circle)
+        if goes_round:
+            self._keep(circle, range(len(self.graph.nodes), len(self.graph.nodes) + len(circle)))
+            self.graph.circle([self._node(this) for this in circle])
+        else:
+            self._keep(circle, [self.graph.merged(self._node(circle[0]))])
 
-    def _asks_more(self, circle: list[int]) -> bool:
-        """Have the nodes of a circle ask for what is asked for behind them; whether that is more than before."""
+    def _asks_more(self, circle: Sequence[_Open]) -> bool:
+        """Have the states of a circle ask for what is asked for behind them; whether that is more than before."""
         more = False
-        for number in reversed(circle):
-            node, asked = self.graph.nodes[number], self._asked[number]
-            for way, after in zip(node.leaving.ways, node.after, strict=True):
-                asked |= way.effect.before(self._asked[after])
-            more |= asked != self._asked[number]
-            self._asked[number] = asked
+        for this in reversed(circle):
+            asked = this.asked
+            for way, after in zip(this.leaving.ways, this.after, strict=True):
+                behind = self._asked[after] if isinstance(after, int) else after.asked
+                asked |= way.effect.before(self.book.before_order(way.place, behind))
+            more |= asked != this.asked
+            this.asked = asked
         return more
+
+    def _keep(self, circle: Sequence[_Open], numbers: Sequence[int]) -> None:
+        """Know the states of a circle from now on, as these nodes."""
+        for this, number in zip(circle, numbers, strict=True):
+            this.known = self.graph.keep(this.leaving, this.asked, this.state, number)
+            self._asked.append(self._masks.setdefault(this.asked, this.asked))
+            del self._open[this.place, this.state]
+
+    def _node(self, this: _Open) -> Node:
+        """The node of a state, of which all that follows is known."""
+        known = [after if isinstance(after, int) else after.known for after in this.after]
+        return node_of(this.leaving, self.book.places[this.place].over, [*map(self.graph.number, known)])

@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from hulldown_compiler.solving.recording import ENDLESS
-from hulldown_compiler.solving.solvable import CHOICE, OVER, Leaving, Solvable
+from hulldown_compiler.solving.states.recording import ENDLESS
+from hulldown_compiler.solving.states.solvable import CHOICE, OVER, Leaving, Solvable
 from hulldown_engine.basics.dice import draw_below
 
 SEED = 1944

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import ceil, log10
 from typing import Any
 
 from hulldown_compiler.solving.line import Stop
-from hulldown_compiler.solving.recording import ENDLESS, UNFINISHED
 from hulldown_compiler.solving.sampling import Games
 from hulldown_compiler.solving.solution import Solution, Solved
+from hulldown_compiler.solving.states.recording import ENDLESS, UNFINISHED
 from hulldown_compiler.solving.worth import AIMS, BEST, UNIFORM, WORST
 from hulldown_engine.games.book import Book
 from hulldown_engine.resolver.estimates import wilson
@@ -40,12 +41,17 @@ def lines(book: Book, solution: Solution) -> Iterator[str]:
         for policy, games in solution.sampled.items():
             yield from ("", MEANS[policy], *_sampled(book, policy, games))
         return
-    yield f"{book.id}: {book.prose['title']}, solved exactly: {_states(solution)}"
+    yield f"{book.id}: {book.prose['title']}, solved {_how(solution)}: {_states(solution)}"
     for policy, solved in solution.solved.items():
-        yield from ("", MEANS[policy], *_solved(book, solved))
+        yield from ("", MEANS[policy], *_solved(book, solved, exact=not solution.error))
         if solved.line:
             yield from ("", f"its likeliest game, and the chance of {AIMS[policy][0]} by each option:")
             yield from _game(book, solved.line)
+
+
+def _how(solution: Solution) -> str:
+    """How exactly it was solved."""
+    return f"to {-ceil(log10(solution.error))} decimal places" if solution.error else "exactly"
 
 
 def _states(solution: Solution) -> str:
@@ -55,10 +61,12 @@ def _states(solution: Solution) -> str:
     return f"{solution.states:,} states{alike if solution.alike else ''}{circles}"
 
 
-def _solved(book: Book, solved: Solved) -> Iterator[str]:
+def _solved(book: Book, solved: Solved, *, exact: bool) -> Iterator[str]:
     """The chance of each verdict, and of each way in which play is over."""
     rows = [*_by_verdict(book, solved.chances), *_by_ending(book, solved.chances)]
-    yield from _table([name, verdict, percent(chance), _short(chance)] for name, verdict, chance in rows)
+    yield from _table(
+        [name, verdict, percent(chance), _short(chance) if exact else ""] for name, verdict, chance in rows
+    )
 
 
 def _by_verdict(book: Book, chances: Mapping[str, Fraction]) -> Iterator[tuple[str, str, Fraction]]:
@@ -145,22 +153,28 @@ def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 Json = dict[str, Any]
 
+Chance = Callable[[Fraction], Json]
+"""Makes data of a chance."""
+
 
 def record(book: Book, solution: Solution) -> Json:
     """Everything that was found out."""
-    head = {"format": FORMAT, "book": book.id, "exact": not solution.sampled}
+    exact = not solution.sampled and not solution.error
+    head = {"format": FORMAT, "book": book.id, "exact": exact}
     if solution.sampled:
         sampled = [_sampled_record(policy, games) for policy, games in solution.sampled.items()]
         return {**head, "too_large": solution.too_large, "policies": sampled}
-    policies = [_solved_record(book, policy, solved) for policy, solved in solution.solved.items()]
+    chance = _fraction if exact else _nearly
+    policies = [_solved_record(book, policy, solved, chance) for policy, solved in solution.solved.items()]
     counted = {"states": solution.states, "alike": solution.alike, "circles": solution.circles}
-    return {**head, **counted, "policies": policies}
+    return {**head, **({} if exact else {"error": float(solution.error)}), **counted, "policies": policies}
 
 
-def _solved_record(book: Book, policy: str, solved: Solved) -> Json:
-    verdicts = {verdict: _chance(chance) for verdict, _, chance in _by_verdict(book, solved.chances)}
-    over = {name: _chance(chance) for name, chance in sorted(solved.chances.items())}
-    return {"policy": policy, "verdicts": verdicts, "over": over, "line": [_stop(stop) for stop in solved.line]}
+def _solved_record(book: Book, policy: str, solved: Solved, chance: Chance) -> Json:
+    verdicts = {verdict: chance(share) for verdict, _, share in _by_verdict(book, solved.chances)}
+    over = {name: chance(share) for name, share in sorted(solved.chances.items())}
+    line = [_stop(stop, chance) for stop in solved.line]
+    return {"policy": policy, "verdicts": verdicts, "over": over, "line": line}
 
 
 def _sampled_record(policy: str, games: Games) -> Json:
@@ -168,15 +182,21 @@ def _sampled_record(policy: str, games: Games) -> Json:
     return {"policy": policy, "games": games.games, "over": dict(sorted(over.items()))}
 
 
-def _chance(chance: Fraction) -> Json:
+def _fraction(chance: Fraction) -> Json:
+    """A chance that is known exactly."""
     return {"fraction": str(chance), "chance": float(chance)}
 
 
-def _stop(stop: Stop) -> Json:
+def _nearly(chance: Fraction) -> Json:
+    """A chance that is known nearly."""
+    return {"chance": float(chance)}
+
+
+def _stop(stop: Stop, chance: Chance) -> Json:
     """One decision of a line, or its end."""
     if not stop.paragraph:
         return {"over": stop.over}
     if stop.share is not None:
-        return {"paragraph": stop.paragraph, "dice": _chance(stop.share)}
-    offered = [{"option": option, **_chance(worth)} for option, _, worth in stop.offered]
+        return {"paragraph": stop.paragraph, "dice": _fraction(stop.share)}
+    offered = [{"option": option, **chance(worth)} for option, _, worth in stop.offered]
     return {"paragraph": stop.paragraph, "taken": stop.offered[stop.taken].option, "offered": offered}

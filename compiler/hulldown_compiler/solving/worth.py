@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import gcd, lcm
+from operator import mul
 from typing import NamedTuple
 
 from hulldown_compiler.solving.circles import Row, able_to_leave, solved
-from hulldown_compiler.solving.exploring import Graph
-from hulldown_compiler.solving.recording import ENDLESS
-from hulldown_compiler.solving.solvable import CHOICE, OVER, Solvable
+from hulldown_compiler.solving.graph import Graph
+from hulldown_compiler.solving.numbers import Number, Numbers
+from hulldown_compiler.solving.states.recording import ENDLESS
 
 BEST, WORST, UNIFORM = "best", "worst", "uniform"
 
@@ -24,117 +24,109 @@ AIMS: Mapping[str, tuple[str, str]] = {BEST: ("victory", "draw"), WORST: ("defea
 
 
 class Worth(NamedTuple):
-    """The chances of what a player wants first, of what he wants second, and of any end, as numerators of `over`."""
+    """The chances of what a player wants first, of what he wants second, and of any end."""
 
-    over: int
-    first: int
-    second: int
-    ends: int
-
-    @property
-    def chances(self) -> list[Fraction]:
-        """The three as fractions."""
-        return [Fraction(part, self.over) for part in self[1:]]
-
-    def above(self, other: Worth) -> bool:
-        """Whether this is worth more."""
-        mine = [part * other.over for part in self[1:]]
-        return mine > [part * self.over for part in other[1:]]
+    first: Number
+    second: Number
+    ends: Number
 
 
-NOTHING = Worth(1, 0, 0, 0)
+NOTHING = Worth(0, 0, 0)
 
 
-def expected(parts: Sequence[tuple[int, Worth]], over: int) -> Worth:
-    """The mean of worths with weights that come to `over`."""
-    common = lcm(*(worth.over for _, worth in parts))
-    scales = [(weight * (common // worth.over), worth) for weight, worth in parts]
-    sums = [sum(scale * worth[part] for scale, worth in scales) for part in (1, 2, 3)]
-    shared = gcd(common * over, *sums)
-    return Worth(common * over // shared, *(part // shared for part in sums))
-
-
-def as_worth(chances: Sequence[Fraction]) -> Worth:
-    """Three chances over their common denominator."""
-    over = lcm(*(chance.denominator for chance in chances))
-    return Worth(over, *(chance.numerator * (over // chance.denominator) for chance in chances))
+def dearest(worths: Sequence[Worth], slack: int) -> int:
+    """Which is worth most; of those alike the first, and what differs by no more than the slack is alike."""
+    left: Sequence[int] = range(len(worths))
+    for part in range(len(NOTHING)):
+        most = max([worths[nth][part] for nth in left]) - slack
+        left = [nth for nth in left if worths[nth][part] >= most]
+        if len(left) == 1:
+            break
+    return left[0]
 
 
 class Play:
     """The best play for an aim: the `worth` of each node, and the way that is `taken` where somebody chooses."""
 
-    def __init__(self, book: Solvable, graph: Graph, aim: tuple[str, str]) -> None:
-        self.book = book
+    def __init__(self, graph: Graph, verdicts: Mapping[str, str], aim: tuple[str, str], numbers: Numbers) -> None:
         self.graph = graph
+        self.verdicts = verdicts
         self.aim = aim
+        self.numbers = numbers
         self.worth: list[Worth] = [NOTHING] * len(graph.nodes)
         self.taken: dict[int, int] = {}
-        for circle in graph.circles:
-            if graph.goes_round(circle):
-                self._go_round(circle)
+        for part in graph.parts():
+            if part.start in graph.circles:
+                self._go_round(part)
             else:
-                self.worth[circle[0]] = self._best(circle[0])
+                self.worth[part.start] = self._best(part.start)
+
+    def chance(self, number: int) -> Fraction:
+        """The chance of what is wanted first at a node."""
+        return self.numbers.chance(self.worth[number].first)
 
     # States that never come back
 
     def _best(self, number: int) -> Worth:
         """The worth of a node, all that it leads to being known."""
-        node = self.graph.nodes[number]
-        if node.leaving.kind == OVER:
-            return self._end(self.book.places[node.place].over or "")
-        if node.leaving.kind == CHOICE:
-            self.taken[number] = self._dearest(node.after)
-            return self.worth[node.after[self.taken[number]]]
-        ways = zip(node.leaving.ways, node.after, strict=True)
-        return expected([(way.weight, self.worth[after]) for way, after in ways], node.leaving.over)
+        over, chooses, weights, after = self.graph.nodes[number]
+        if over is not None:
+            return self._end(over)
+        worths = [self.worth[other] for other in after]
+        if chooses:
+            self.taken[number] = taken = dearest(worths, self.numbers.slack)
+            return worths[taken]
+        return self._mean(weights, worths)
 
-    def _dearest(self, after: Sequence[int]) -> int:
-        """Which of several nodes is worth most; of those alike the first."""
-        dearest = 0
-        for nth in range(1, len(after)):
-            if self.worth[after[nth]].above(self.worth[after[dearest]]):
-                dearest = nth
-        return dearest
+    def _mean(self, weights: Sequence[int], worths: Sequence[Worth]) -> Worth:
+        """The mean of worths with weights."""
+        divide, whole = self.numbers.divide, sum(weights)
+        return Worth(*[divide(sum(map(mul, weights, part)), whole) for part in zip(*worths, strict=True)])
 
     def _end(self, over: str) -> Worth:
         """The worth of play that is over."""
-        verdict = self.book.logic["endings"].get(over)
-        return Worth(1, int(verdict == self.aim[0]), int(verdict == self.aim[1]), int(over != ENDLESS))
+        verdict = self.verdicts.get(over)
+        reached = (verdict == self.aim[0], verdict == self.aim[1], over != ENDLESS)
+        return Worth(*[self.numbers.one * what for what in reached])
 
     # Circles
 
-    def _go_round(self, circle: Sequence[int]) -> None:
+    def _go_round(self, circle: range) -> None:
         """Find the best play in a circle: take what is better than what is taken, until nothing is (Howard, 1960)."""
-        choices = [number for number in circle if self.graph.nodes[number].leaving.kind == CHOICE]
+        choices = [number for number in circle if self.graph.nodes[number].chooses]
         self.taken.update(dict.fromkeys(choices, 0))
         better = True
         while better:
-            self._value(circle)
+            values = self._values(circle)
             better = False
             for number in choices:
-                after = self.graph.nodes[number].after
-                dearest = self._dearest(after)
-                if self.worth[after[dearest]].above(self.worth[number]):
-                    self.taken[number] = dearest
+                after = [self._known(other, values) for other in self.graph.nodes[number].after]
+                best = dearest(after, 0)
+                if after[best] > values[number]:
+                    self.taken[number] = best
                     better = True
+        for number, value in values.items():
+            self.worth[number] = Worth(*map(self.numbers.of, value))
 
-    def _value(self, circle: Sequence[int]) -> None:
-        """The worth of the nodes of a circle, by what is taken."""
-        inside = set(circle)
+    def _known(self, number: int, values: Mapping[int, Worth]) -> Worth:
+        """The worth of a node as fractions, be it within the circle that has these values or behind it."""
+        return values[number] if number in values else Worth(*map(self.numbers.chance, self.worth[number]))
+
+    def _values(self, circle: range) -> dict[int, Worth]:
+        """The worth of the nodes of a circle by what is taken, as fractions."""
         rows: dict[int, Row] = {}
         constants: dict[int, list[Fraction]] = {}
         for number in circle:
-            rows[number], constants[number] = {}, [Fraction(0)] * 3
+            rows[number], constants[number] = {}, [Fraction(0)] * len(NOTHING)
             for share, after in shares(self.graph, number, self.taken.get(number)):
-                if after in inside:
+                if after in circle:
                     rows[number][after] = rows[number].get(after, Fraction(0)) + share
                 else:
-                    known = zip(constants[number], self.worth[after].chances, strict=True)
+                    known = zip(constants[number], self._known(after, {}), strict=True)
                     constants[number] = [part + share * chance for part, chance in known]
         able = able_to_leave(rows, [number for number in circle if sum(rows[number].values()) < 1])
         values = solved({number: _within(rows[number], able) for number in able}, constants)
-        for number in circle:
-            self.worth[number] = as_worth(values[number]) if number in able else NOTHING
+        return {number: Worth(*values[number]) if number in able else NOTHING for number in circle}
 
 
 def shares(graph: Graph, number: int, taken: int | None) -> Iterable[tuple[Fraction, int]]:
@@ -143,8 +135,9 @@ def shares(graph: Graph, number: int, taken: int | None) -> Iterable[tuple[Fract
     if taken is not None:
         yield Fraction(1), node.after[taken]
         return
-    for way, after in zip(node.leaving.ways, node.after, strict=True):
-        yield Fraction(way.weight, node.leaving.over), after
+    whole = sum(node.weights)
+    for weight, after in zip(node.weights, node.after, strict=True):
+        yield Fraction(weight, whole), after
 
 
 def _within(row: Row, able: set[int]) -> Row:

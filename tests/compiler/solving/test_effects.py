@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulldown_compiler.solving.effects import Effect
-from hulldown_compiler.solving.layout import Ladder
+from hulldown_compiler.solving.states.effects import Effect
+from hulldown_compiler.solving.states.layout import Ladder
 
 LADDER = Ladder(2, 0, 5)
 FULL = (1 << 9) - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -15,8 +16,14 @@ from tests.helpers.binomial import surprise
 from tests.helpers.small_books import Writer
 
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.solving.line import Offered, Stop
+from hulldown_compiler.solving import solution as solution_module
+from hulldown_compiler.solving.exploring import explore
+from hulldown_compiler.solving.line import Offered, Stop, Turn, turns
+from hulldown_compiler.solving.numbers import FRACTIONS
+from hulldown_compiler.solving.replaying import Diverged, replay
 from hulldown_compiler.solving.solution import Solution, solve
+from hulldown_compiler.solving.states.solvable import Solvable
+from hulldown_compiler.solving.worth import AIMS, Play
 from hulldown_engine.games.book import Book, make_book
 
 ENDINGS = """\
@@ -210,6 +217,141 @@ scores: {{money: {{name: Money, start: 1, least: 0, most: 1}}}}
       - end: lost
 """
     assert chances(text, "uniform") == {"won": Fraction(1, 2), "lost": Fraction(1, 2)}
+
+
+# Members who are alike ------------------------------------------------------------------------------------------------
+
+CREW = f"""\
+rosters:
+  crew: {{name: the crew, marks: [hurt], members: {{ann: {{name: Ann}}, bob: {{name: Bob}}, cy: {{name: Cy}}}}}}
+{ENDINGS}paragraphs:
+  start:
+    text: A fall.
+    do:
+      - {{random: crew where not hurt, do: [{{mark: hurt}}]}}
+      - ask: [{{text: "On", see: ford}}]
+  ford:
+    text: A ford.
+    do:
+      - {{random: crew where not hurt, do: [{{mark: hurt}}]}}
+      - ask: [{{text: "On", see: gate}}]
+  gate:
+    text: A gate.
+    do:
+      - choose: [{{when: ASKED, do: [{{end: won}}]}}, {{do: [{{end: lost}}]}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "states", "won"),
+    [("count(crew where hurt) > 1", 5, 1), ("count(crew where hurt) > 2", 5, 0), ("ann.hurt", 9, Fraction(2, 3))],
+)
+def test_which_of_those_who_are_alike_is_hurt_makes_no_difference(asked: str, states: int, won: Fraction) -> None:
+    """Two throws, two questions and an ending are all there is, unless one of the three is asked for by name."""
+    solution = solve(book_of(CREW.replace("ASKED", asked)))
+    assert solution.solved["uniform"].chances.get("won", 0) == won
+    assert solution.states == states
+
+
+IN_ORDER = f"""\
+rosters:
+  crew: {{name: the crew, marks: [lame, hurt], members: {{ann: {{name: Ann}}, bob: {{name: Bob}}}}}}
+{ENDINGS}paragraphs:
+  start:
+    text: A fall.
+    do:
+      - {{random: crew, do: [{{mark: lame}}]}}
+      - {{each: crew, do: [{{mark: hurt}}]}}
+      - ask: [{{text: "On", see: gate}}]
+  gate:
+    text: A gate.
+    do:
+      - each: crew where hurt
+        do:
+          - choose: [{{when: this.lame, do: [{{end: won}}]}}, {{do: [{{end: lost}}]}}]
+"""
+
+
+def test_who_comes_first_does_make_a_difference() -> None:
+    """Who is first in the order of the roster decides, so that nobody is alike before that: half of all games win."""
+    assert chances(IN_ORDER, "uniform") == {"won": Fraction(1, 2), "lost": Fraction(1, 2)}
+
+
+# Numbers that are not fractions ---------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 10**6))
+def test_whole_numbers_are_off_by_no_more_than_is_told(seed: int) -> None:
+    """Of random books solved as if they were large, no chance differs from the exact one by more than the error.
+
+    Where play does not go round, nothing is lost by rounding.
+    """
+    book = book_of(Writer(seed).book())
+    exact = solve(book)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solution_module, "FEW", 0)
+        nearly = solve(book)
+    assert exact.error == 0 < nearly.error < Fraction(1, 10**12)
+    for policy, solved in exact.solved.items():
+        if not exact.circles:
+            assert sum(nearly.solved[policy].chances.values()) == 1
+        for ending in {*solved.chances, *nearly.solved[policy].chances}:
+            apart = solved.chances.get(ending, Fraction(0)) - nearly.solved[policy].chances.get(ending, Fraction(0))
+            assert abs(apart) <= nearly.error
+
+
+# The likeliest game, played -------------------------------------------------------------------------------------------
+
+
+def test_the_line_is_the_game_that_the_engine_plays() -> None:
+    """The door is forced, and the dice fall as is told: the engine's own game ends as the line does."""
+    book = book_of(DOOR)
+    solvable, line = _line(book)
+    game = replay(book, solvable, line)
+    assert game is not None
+    assert (game.inputs, game.result and game.result.ending) == (("option-1", "4"), "lost")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda line: [line[0], line[1]._replace(taken=1), *line[2:]], "Frame.* was to be next, after option-2"),
+        (lambda line: [*line[:-1], line[-1]._replace(place=0)], "it was to end with None, and ends with 'lost'"),
+        (lambda line: [line[1]._replace(leaving=line[1].leaving._replace(ways=()))], "were to be offered, and are not"),
+    ],
+)
+def test_a_line_that_the_engine_plays_otherwise_is_our_fault(
+    spoil: Callable[[list[Turn]], list[Turn]], says: str
+) -> None:
+    """It raises, and says where the game took another way."""
+    book = book_of(DOOR)
+    solvable, line = _line(book)
+    with pytest.raises(Diverged, match=says):
+        replay(book, solvable, spoil(line))
+
+
+def _line(book: Book) -> tuple[Solvable, list[Turn]]:
+    """The likeliest game of the best play."""
+    solvable = Solvable(book.rules)
+    graph = explore(solvable, 1_000)
+    return solvable, turns(graph, Play(graph, book.logic["endings"], AIMS["best"], FRACTIONS))
+
+
+@given(st.integers(0, 10**6))
+def test_lines_of_random_books_are_games_of_theirs(seed: int) -> None:
+    """What is offered, chosen and thrown is what the engine offers, takes and throws, up to the same end."""
+    book = book_of(Writer(seed).book())
+    for policy in ("best", "worst"):
+        solvable = Solvable(book.rules)
+        graph = explore(solvable, 10_000)
+        line = turns(graph, Play(graph, book.logic["endings"], AIMS[policy], FRACTIONS))
+        game = replay(book, solvable, line)
+        told = solve(book, (policy,)).solved[policy].line
+        asked = [stop for stop in told if stop.offered]
+        chosen = [stop.offered[stop.taken].option for stop in asked]
+        assert game is not None
+        assert [event["option"] for event in game.events if event["event"] == "chosen"] == chosen
+        assert told[-1].over in (None, NEVER) or told[-1].over == ((game.result and game.result.ending) or "no ending")
 
 
 # Too large ------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from typing import Any
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
+from hulldown_compiler.analysis.story.asked import asked_facts
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.analysis.story.satisfiability import asked_facts
 from hulldown_compiler.ir.step_visitors import expressions
 from hulldown_engine.language.expressions import Tree
 
@@ -53,20 +53,20 @@ class Facts:
 
     def _matters(self) -> Iterator[Key]:
         """The facts that some expression of the book reads."""
-        book = self.book
+        book, rosters = self.book, self.book.header.rosters
         if book.conditions > 1 or self.mission:
             yield ("condition",)
         for paragraph in book.paragraphs.values():
             yield "sighting", str(paragraph.record["sighting"])
-            yield from asked_facts(book, paragraph.record["requires"])
+            yield from asked_facts(rosters, paragraph.record["requires"])
         for steps in book.steps.values():
             for _, step in steps:
                 for _, _, tree in expressions(step):
-                    yield from asked_facts(book, tree)
+                    yield from asked_facts(rosters, tree)
                 if "spend" in step:
                     yield "score", book.resolve_name(step["spend"], "score")
         for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
-            yield from asked_facts(book, tree)
+            yield from asked_facts(rosters, tree)
 
     @cached_property
     def hints(self) -> Mapping[int, State]:
@@ -84,7 +84,9 @@ class Facts:
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
         """The facts of the story that some expressions read; what only the map or the dice decide is no such fact."""
-        return frozenset(key for tree in trees for key in asked_facts(self.book, tree) if key in self.first)
+        return frozenset(
+            key for tree in trees for key in asked_facts(self.book.header.rosters, tree) if key in self.first
+        )
 
 
 class Slice:

@@ -8,9 +8,9 @@ from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import PathStep
 from hulldown_compiler.analysis.search.states import Move
-from hulldown_compiler.analysis.story.dice import check_totals, table_rows
+from hulldown_compiler.analysis.story.dice import check_totals, faces, table_rows
 from hulldown_engine import Game, Typed
-from hulldown_engine.basics.dice import Dice, parse_dice
+from hulldown_engine.basics.dice import parse_dice
 from hulldown_engine.games.book import Book as Compiled
 from hulldown_engine.story.paragraphs import EndlessBook
 
@@ -61,18 +61,11 @@ def script(machine: Machine, path: Sequence[PathStep]) -> Iterator[str]:
             yield str(move.record["id"])
         elif move.kind == "check":
             dice = parse_dice(machine.book.header.checks[machine.book.resolve_name(move.record["check"], "check")].dice)
-            yield from faces(dice, check_totals(machine.book, move.record, machine.number_in(state))[move.detail][0])
+            totals = check_totals(machine.book, move.record, machine.number_in(state))[move.detail]
+            yield from map(str, faces(dice, totals[0]))
         elif move.kind == "roll":
             rows = table_rows(move.record, machine.number_in(state))
-            yield from faces(parse_dice(move.record["dice"]), rows[move.detail])
+            yield from map(str, faces(parse_dice(move.record["dice"]), rows[move.detail]))
         elif move.kind == "pick":
             members = [member for member, may in machine.selection(move.record["of"], state).items() if may & YES]
             yield from [str(members.index(move.detail) + 1)] if len(members) > 1 else []
-
-
-def faces(dice: Dice, total: int) -> Iterator[str]:
-    """The faces of dice that come to a total: high ones first."""
-    for left in range(dice.count - 1, -1, -1):
-        face = min(dice.sides, total - left)
-        total -= face
-        yield str(face)

@@ -9,7 +9,7 @@ from hulldown_compiler.analysis.domain.intervals import NO, YES, Interval, compa
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.header import totals
-from hulldown_engine.basics.dice import parse_dice
+from hulldown_engine.basics.dice import Dice, parse_dice
 from hulldown_engine.language.expressions import Tree
 
 Number = Callable[[Tree], Interval]
@@ -63,3 +63,12 @@ def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None)
             return True
         least = high + 1 if least is None else max(least, high + 1)
     return False
+
+
+def faces(dice: Dice, total: int) -> tuple[int, ...]:
+    """Faces of dice that come to a total: high ones first."""
+    shown = []
+    for left in range(dice.count - 1, -1, -1):
+        shown.append(min(dice.sides, total - left))
+        total -= shown[-1]
+    return tuple(shown)

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.story.abstract import NUMBERS
+from hulldown_compiler.analysis.story.asked import Fact, asked_facts
 from hulldown_compiler.analysis.story.map_abstraction import freed, terms
-from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be, needed
+from hulldown_compiler.analysis.story.map_constraints import Asked, bearing, can_be
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import IDLE, flow_of, ways
@@ -22,16 +23,13 @@ from hulldown_engine.language.expressions import COMPARISONS, Closure, Tree, bui
 from hulldown_engine.platoon.language.terms import bounds
 from hulldown_engine.story.flow import FIRST
 from hulldown_engine.story.gamebook import operators
-from hulldown_engine.story.invariants import roster_of
-from hulldown_engine.story.state import Story, mark_key
+from hulldown_engine.story.state import Story
 
 NEVER = "never"
 """The verdict on two conditions that exclude one another."""
 
 MOST_CASES = 20_000
 """Cases tried before a pair is left undecided."""
-
-Fact = tuple[str, ...]
 
 
 def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> str:
@@ -188,38 +186,7 @@ _OPPOSITES = {"<": ">=", ">": "<=", "==": "!="}
 
 def facts(book: Book, tree: Tree, roster: str | None = None) -> set[Fact]:
     """The facts that a condition reads, including those that only the map and the dice decide (see `freed`)."""
-    return set(asked_facts(book, freed(book, tree), roster, select=True))
-
-
-def asked_facts(book: Book, tree: Tree, roster: str | None = None, *, select: bool = False) -> Iterator[Fact]:
-    """The facts of the story that an expression reads, including markers on the map and cards in play.
-
-    `this` may be anyone, or anyone of a roster; if `select`, within a selection anyone of its roster.
-    """
-    if not isinstance(tree, list):
-        return
-    head, *parts = tree
-    if head in ("flag", "score"):
-        yield head, parts[0]
-    elif head == "sighted":
-        yield "sighting", parts[0]
-    elif head in ("condition", "victory"):
-        yield (head,)
-    elif head == "marked":
-        yield from _marks(book, parts[0], parts[1], roster)
-    elif (key := needed(tree)) is not None:
-        yield key
-    inside = roster_of(tree) if select and head == "where" else roster
-    for part in parts:
-        yield from asked_facts(book, part, inside, select=select)
-
-
-def _marks(book: Book, who: Tree, mark: str, roster: str | None) -> set[Fact]:
-    """The mark of one member, or of every member that may be meant."""
-    rosters = book.header.rosters
-    records = rosters.values() if roster is None else [rosters[roster]]
-    anyone = [member for record in records if mark in record.marks for member in record.members]
-    return {("mark", mark_key(member, mark)) for member in ([who[1]] if who[0] == "member" else anyone)}
+    return set(asked_facts(book.header.rosters, freed(book, tree), roster, select=True))
 
 
 def asks_this(tree: Tree) -> bool:

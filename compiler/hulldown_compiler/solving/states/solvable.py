@@ -6,29 +6,34 @@ What follows from a step is kept by the bits that were looked at in it, and take
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
-from hulldown_compiler.solving.effects import Effect
-from hulldown_compiler.solving.layout import Layout
-from hulldown_compiler.solving.mattering import Mattering
-from hulldown_compiler.solving.recording import ENDLESS, UNFINISHED, NotedStory, Place, effect_of
-from hulldown_compiler.solving.stepping import Ran, carry_out, stepping
+from hulldown_compiler.analysis.story.dice import faces
+from hulldown_compiler.solving.states.by_bits import ByBits
+from hulldown_compiler.solving.states.effects import Effect
+from hulldown_compiler.solving.states.layout import Layout
+from hulldown_compiler.solving.states.likeness import Likeness, Sorting
+from hulldown_compiler.solving.states.mattering import Mattering
+from hulldown_compiler.solving.states.recording import ENDLESS, UNFINISHED, NotedStory, Place, effect_of
+from hulldown_compiler.solving.states.stepping import Ran, carry_out, stepping
 from hulldown_engine.basics.dice import Dice
 from hulldown_engine.resolver.distributions import totals
 from hulldown_engine.story.gamebook import Gamebook
 from hulldown_engine.story.paragraphs import CHAIN_LIMIT
 from hulldown_engine.story.state import UNREAD, Frame
 
-T = TypeVar("T")
-
 CHOICE, DICE, ONWARD, OVER = "choice", "dice", "onward", "over"
 """Who decides at a place: the player, the dice, nobody, or nobody ever again."""
 
 
 class Way(NamedTuple):
-    """One way on from a place: the option that is taken, its weight in dice, where it leads, and what it changes."""
+    """One way on from a place: the option or the faces of dice that lead there, its weight, where to, what it changes.
+
+    Of the faces that come to the same these are one case.
+    """
 
     option: str
+    faces: tuple[int, ...]
     weight: int
     place: int
     effect: Effect
@@ -43,34 +48,20 @@ class Leaving(NamedTuple):
     ways: tuple[Way, ...]
 
 
-class ByBits(Generic[T]):
-    """What is known of states at one place, by the bits that decide it."""
-
-    def __init__(self) -> None:
-        self._tables: dict[int, dict[int, T]] = {}
-
-    def get(self, state: int) -> T | None:
-        """What is known of a state."""
-        for asked, table in self._tables.items():
-            found = table.get(state & asked)
-            if found is not None:
-                return found
-        return None
-
-    def put(self, asked: int, state: int, value: T) -> None:
-        """Keep something of all states with the same bits where they are asked for."""
-        self._tables.setdefault(asked, {})[state & asked] = value
-
-
 class Solvable:
-    """A gamebook of which only what matters is carried out: `places` are those that play has come to, by number."""
+    """A gamebook of which only what matters is carried out: `places` are those that play has come to, by number.
+
+    `sortings` say by the number of a place how members who are alike there are put in order.
+    """
 
     def __init__(self, rules: Gamebook) -> None:
         self.logic = rules.logic
-        mattering = Mattering(rules.logic)
-        self.layout = Layout(rules.logic, mattering.facts)
+        self.mattering = Mattering(rules.logic)
+        self.layout = Layout(rules.logic, self.mattering.facts)
         self.places: list[Place] = []
-        self._code = stepping(rules, mattering)
+        self.sortings: list[Sorting | None] = []
+        self._likeness = Likeness(self.mattering, self.layout)
+        self._code = stepping(rules, self.mattering)
         self._numbers: dict[Place, int] = {}
         self._scores = {name: score["start"] for name, score in rules.logic["scores"].items()}
         self._steps: list[ByBits[Leaving]] = []
@@ -89,9 +80,20 @@ class Solvable:
         if place not in self._numbers:
             self._numbers[place] = len(self.places)
             self.places.append(place)
+            self.sortings.append(self._likeness.at(place))
             self._steps.append(ByBits())
             self._leavings.append(ByBits())
         return self._numbers[place]
+
+    def in_order(self, place: int, state: int) -> int:
+        """A state with the members in order who are alike at a place."""
+        sorting = self.sortings[place]
+        return state if sorting is None else sorting(state)
+
+    def before_order(self, place: int, asked: int) -> int:
+        """The bits of a state that decide those asked for once its members are in order: all marks, if any of them."""
+        sorting = self.sortings[place]
+        return asked if sorting is None or not asked & sorting.mask else asked | sorting.mask
 
     # From one decision to the next
 
@@ -139,24 +141,25 @@ class Solvable:
             return Leaving(OVER, 0, 1, ())
         first = self.run(place, state)
         if isinstance(first.asks, Dice):
-            thrown = totals(first.asks)
-            runs = [("", weight, self.run(place, state, total=total)) for total, weight in thrown.weights.items()]
-            return self._leaving(DICE, thrown.over, runs)
+            over, weights = totals(first.asks)
+            throws = [(faces(first.asks, total), weight) for total, weight in weights.items()]
+            runs = [("", thrown, weight, self.run(place, state, thrown=thrown)) for thrown, weight in throws]
+            return self._leaving(DICE, over, runs)
         if first.asks is not None:
             names = [option.id for option in first.asks.options]
-            return self._leaving(CHOICE, len(names), [(name, 1, self.run(place, state, name)) for name in names])
-        return self._leaving(ONWARD, 1, [("", 1, first)])
+            return self._leaving(CHOICE, len(names), [(name, (), 1, self.run(place, state, name)) for name in names])
+        return self._leaving(ONWARD, 1, [("", (), 1, first)])
 
-    def run(self, place: int, state: int, option: str = "", total: int | None = None) -> Ran:
-        """Carry out the one step at which a story rests, with an option or a total of dice if it asks for one."""
-        return carry_out(self._code, NotedStory(self.layout, state, self._scores, self.places[place]), option, total)
+    def run(self, place: int, state: int, option: str = "", thrown: tuple[int, ...] = ()) -> Ran:
+        """Carry out the one step at which a story rests, with an option or faces of dice if it asks for any."""
+        return carry_out(self._code, NotedStory(self.layout, state, self._scores, self.places[place]), option, thrown)
 
-    def _leaving(self, kind: str, over: int, runs: Iterable[tuple[str, int, Ran]]) -> Leaving:
+    def _leaving(self, kind: str, over: int, runs: Iterable[tuple[str, tuple[int, ...], int, Ran]]) -> Leaving:
         """The ways that runs have found, and all that was looked at in them."""
         asked = 0
         ways = []
-        for option, weight, ran in runs:
-            ways.append(Way(option, weight, self.number(self._rest(ran)), effect_of(ran.story)))
+        for option, thrown, weight, ran in runs:
+            ways.append(Way(option, thrown, weight, self.number(self._rest(ran)), effect_of(ran.story)))
             asked |= ran.story.notes.asked
         return Leaving(kind, asked, over, _together(ways))
 
@@ -174,7 +177,9 @@ class Solvable:
 
 def _together(ways: Iterable[Way]) -> tuple[Way, ...]:
     """Ways without those that come to the same, whose weights are added up."""
-    weights: dict[tuple[str, int, Effect], int] = {}
-    for option, weight, place, effect in ways:
-        weights[option, place, effect] = weights.get((option, place, effect), 0) + weight
-    return tuple(Way(option, weight, place, effect) for (option, place, effect), weight in weights.items())
+    alike: dict[tuple[str, int, Effect], Way] = {}
+    for way in ways:
+        key = way.option, way.place, way.effect
+        known = alike.get(key)
+        alike[key] = way if known is None else known._replace(weight=known.weight + way.weight)
+    return tuple(alike.values())

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from hulldown_compiler.solving.effects import Effect
-from hulldown_compiler.solving.layout import Layout
-from hulldown_compiler.solving.mattering import Fact
+from hulldown_compiler.analysis.story.asked import Fact
+from hulldown_compiler.solving.states.effects import Effect
+from hulldown_compiler.solving.states.layout import Layout
 from hulldown_engine.story.state import Frame, Story, Watch
 
 

@@ -18,15 +18,17 @@ class Effect(NamedTuple):
 
     def on(self, state: int) -> int:
         """The bits after it."""
-        after = (state & self.keep) | self.put
-        for mask, fall in self.shifts:
+        keep, put, shifts = self
+        after = (state & keep) | put
+        for mask, fall in shifts:
             after |= _shifted(state & mask, fall) & mask
         return after
 
     def before(self, asked: int) -> int:
         """The bits before it that decide those that are asked for after it."""
-        looked = asked & self.keep
-        for mask, fall in self.shifts:
+        keep, _, shifts = self
+        looked = asked & keep
+        for mask, fall in shifts:
             looked |= _shifted(asked & mask, -fall) & mask
         return looked
 

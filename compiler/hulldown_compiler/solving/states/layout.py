@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from hulldown_compiler.solving.mattering import Fact
+from hulldown_compiler.analysis.story.asked import Fact
 
 Json = Mapping[str, Any]
 

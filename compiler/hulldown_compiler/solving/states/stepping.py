@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple
 
-from hulldown_compiler.solving.mattering import Fact, Mattering
-from hulldown_compiler.solving.recording import NotedStory
+from hulldown_compiler.analysis.story.asked import Fact
+from hulldown_compiler.solving.states.mattering import Mattering
+from hulldown_compiler.solving.states.recording import NotedStory
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.dice import Dice, Typed
 from hulldown_engine.basics.play import Asking, Play, PlayOf
@@ -56,14 +57,11 @@ class Ran(NamedTuple):
 
 
 class SingleStep(PlayOf[NotedStory]):
-    """A game of which nothing is written down, and in which one step is carried out, with a given total of dice.
+    """A game of which nothing is written down, and in which one step is carried out, with given faces of dice."""
 
-    What gamebooks do with dice is decided by their total, so any faces stand for all with the same.
-    """
-
-    def __init__(self, story: NotedStory, total: int | None) -> None:
+    def __init__(self, story: NotedStory, faces: tuple[int, ...]) -> None:
         super().__init__(story, Typed())
-        self.total = total
+        self.faces = faces
         self.stepped = False
 
     def log(self, event: str, **data: object) -> None:
@@ -75,12 +73,11 @@ class SingleStep(PlayOf[NotedStory]):
         paragraph: str,  # noqa: ARG002 - the game's signature
         what: str = "",  # noqa: ARG002 - as above
     ) -> Generator[Decision, str, tuple[int, ...]]:
-        """Faces with the given total; raises Unthrown if there is none."""
+        """The faces that are given; raises Unthrown if there are none."""
         yield from ()
-        if self.total is None:
+        if not self.faces:
             raise Unthrown(dice)
-        full, rest = divmod(self.total - dice.count, dice.sides - 1)
-        return tuple(dice.sides if nth < full else 1 + rest * (nth == full) for nth in range(dice.count))
+        return self.faces
 
 
 def stepping(rules: Gamebook, mattering: Mattering) -> Code:
@@ -88,9 +85,9 @@ def stepping(rules: Gamebook, mattering: Mattering) -> Code:
     return Code(rules.logic, rules.prose, rules.code.operators, Steps(mattering))
 
 
-def carry_out(code: Code, story: NotedStory, option: str = "", total: int | None = None) -> Ran:
-    """Carry out the step at which a story rests, with an option or a total of dice if it asks for one."""
-    play = SingleStep(story, total)
+def carry_out(code: Code, story: NotedStory, option: str = "", faces: tuple[int, ...] = ()) -> Ran:
+    """Carry out the step at which a story rests, with an option or faces of dice if it asks for any."""
+    play = SingleStep(story, faces)
     flow = run(code, play)
     try:
         decision = next(flow)

@@ -6,10 +6,11 @@ it go the points that are only counted, the remarks, and the questions that they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
+from hulldown_compiler.analysis.story.asked import SINGLE, Fact, asked_facts
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.flow import CHECK, END, QUESTION, REFERENCE, RETURN, WATCH, inner_blocks
 from hulldown_engine.story.state import mark_key
@@ -17,14 +18,15 @@ from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
 Json = Mapping[str, Any]
 
-Fact = tuple[str, ...]
-"""("flag", name), ("score", name), ("mark", key), ("sighting", number), ("condition",) or ("victory",)."""
-
-NUMBERS = ("condition", "victory")
-"""Facts of which a story has one each."""
-
 LEADING = (QUESTION, REFERENCE, WATCH, RETURN, END)
 """How play goes on from steps that always matter."""
+
+
+class _Roster(NamedTuple):
+    """A roster of a compiled book."""
+
+    members: Sequence[str]
+    marks: Sequence[str]
 
 
 class Mattering:
@@ -32,7 +34,8 @@ class Mattering:
 
     def __init__(self, logic: Json) -> None:
         self.logic = logic
-        self.members = [member for roster in logic["rosters"].values() for member in roster["members"]]
+        self.rosters = {name: _Roster(**roster) for name, roster in logic["rosters"].items()}
+        self.members = [member for roster in self.rosters.values() for member in roster.members]
         self.facts: set[Fact] = set()
         before = -1
         while len(self.facts) > before:
@@ -54,23 +57,11 @@ class Mattering:
             if change.fact == "mark":
                 yield from (("mark", mark_key(member, name)) for member in self.members)
             else:
-                yield (change.fact,) if change.fact in NUMBERS else (change.fact, name)
+                yield (change.fact,) if change.fact in SINGLE else (change.fact, name)
 
     def asked(self, tree: Tree) -> Iterator[Fact]:
         """The facts that an expression may read."""
-        if not isinstance(tree, list):
-            return
-        head, *parts = tree
-        if head in ("flag", "score"):
-            yield head, parts[0]
-        elif head == "sighted":
-            yield "sighting", parts[0]
-        elif head in NUMBERS:
-            yield (head,)
-        elif head == "marked":
-            bearers = [parts[0][1]] if parts[0][0] == "member" else self.members
-            yield from (("mark", mark_key(member, parts[1])) for member in bearers)
-        yield from chain.from_iterable(map(self.asked, parts))
+        return asked_facts(self.rosters, tree)
 
     def _asked_in_book(self) -> Iterator[Fact]:
         """What gates and the steps that matter ask for."""
@@ -84,12 +75,16 @@ class Mattering:
 
     def _asked_by(self, step: Json) -> Iterator[Fact]:
         """What a step asks for."""
-        kind = GAMEBOOK[step["step"]]
-        trees: Iterable[Tree] = [step[field] for field in kind.asks if field in step]
-        guards = [option.get("when", True) for option in step.get("options", ())]
-        rating = [self.logic["checks"][step["check"]]["rating"]] if kind.flow is CHECK else []
-        yield from chain.from_iterable(map(self.asked, [*trees, *guards, *rating]))
+        yield from chain.from_iterable(map(self.asked, self.trees(step)))
         if "spend" in step:
             yield "score", step["spend"]
         if step.get("scope") == "condition":
             yield ("condition",)
+
+    def trees(self, step: Json) -> Iterator[Tree]:
+        """The expressions that a step evaluates."""
+        kind = GAMEBOOK[step["step"]]
+        yield from (step[field] for field in kind.asks if field in step)
+        yield from (option.get("when", True) for option in step.get("options", ()))
+        if kind.flow is CHECK:
+            yield self.logic["checks"][step["check"]]["rating"]
