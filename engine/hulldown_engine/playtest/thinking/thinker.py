@@ -16,7 +16,7 @@ PATIENCE = 60
 class Thinking:
     """Tries options in forks of the game, with other dice than those to come, and takes what came out best.
 
-    It is for knowing what good play could reach, and takes its time: the number of playouts is fixed.
+    It takes its time: the number of playouts is fixed, so that a seed is a game.
     """
 
     def __init__(self, seed: int) -> None:
