@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from tests.helpers.briefings import book as briefings
@@ -47,13 +48,13 @@ def play(book: Book, mission: str, policy: str, seed: int) -> Played:
 
 
 def row(games: Sequence[Played]) -> str:
-    """What a bot's games came to, in a line."""
+    """What a bot's games came to, in a line: points and Rounds are medians."""
     won = sum(game.won for game in games)
     low, high = wilson(won, len(games))
-    points, rounds = (sum(numbers) / len(games) for numbers in ([g.points for g in games], [g.rounds for g in games]))
+    points, rounds = (median(numbers) for numbers in ([g.points for g in games], [g.rounds for g in games]))
     dearest = max(game.thought for game in games)
     share = f"{won:4} of {len(games)} won ({low:4.0%} to {high:4.0%})"
-    return f"{share}  {points:6.1f} points  {rounds:5.1f} Rounds  dearest thought {1000 * dearest:4.0f} ms"
+    return f"{share}  {points:5.1f} points  {rounds:5.1f} Rounds  dearest thought {1000 * dearest:4.0f} ms"
 
 
 def missions() -> Iterator[tuple[str, Book, str]]:
