@@ -111,6 +111,11 @@ edits: .venv/installed
 compare: .venv/installed
 	@$(BIN)/python -m tests.bench.comparing
 
+# Games a second on a cluster of this machine: one worker, two, and two of which one is killed.
+.PHONY: cluster
+cluster: books
+	@$(BIN)/python -m tests.bench.cluster
+
 # Write the golden transcripts and the tutorial's output anew; review the difference before it is committed.
 .PHONY: golden
 golden: books

@@ -1,7 +1,8 @@
-"""How well bots play the six printed briefings: `python -m tests.bench.bots [GAMES [BOT ...]]`.
+"""How well bots play the six printed briefings: `python -m tests.bench.bots [GAMES [BOT or MISSION ...]]`.
 
 Of each mission so many games by every bot, and by a script that only shoots. Dice and bots follow from the seeds, so
-two versions of a bot are compared on the same games. The first mission of Open Fire, whole, comes last.
+two versions of a bot are compared on the same games. The first mission of Open Fire, whole, and First Patrol come last.
+Who searches takes a minute a game, and plays only if it is named.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.helpers.briefings import book as briefings
 from tests.helpers.proofs import compiled
+from tests.helpers.quick import QUICK
 from tests.helpers.shooter import Shooter
 
 from hulldown_engine import Game
@@ -24,27 +26,34 @@ from hulldown_engine.resolver.estimates import wilson
 
 GAMES = 20
 PLAYERS: dict[str, Callable[[int], Bot]] = {**BOTS, "shooter": Shooter}
+AT_ONCE = (*QUICK, "shooter")
+"""Who plays unless somebody is named."""
 
 
 class Played(NamedTuple):
-    """One game: whether it was won, by how many Victory Points, after how many Rounds, and its dearest thought."""
+    """One game: if it was won, its Victory Points, its Rounds, its dearest thought, and the seconds it took."""
 
     won: bool
     points: int
     rounds: int
     thought: float
+    seconds: float
 
 
 def play(book: Book, mission: str, policy: str, seed: int) -> Played:
     """One game to its end."""
-    game, bot, dearest = Game(book, seed=seed, mission=mission), PLAYERS[policy](independent_seed(seed)), 0.0
+    start: dict[str, Any] = {"mission": mission} if mission else {}
+    game, bot, dearest = Game(book, seed=seed, **start), PLAYERS[policy](independent_seed(seed)), 0.0
+    first = time.process_time()
     while game.decision:
         begun = time.process_time()
         option = bot.choose(game)
         dearest = max(dearest, time.process_time() - begun)
         game.choose(option)
     assert game.result is not None
-    return Played(game.result.verdict == "victory", game.state.victory, game.state.played, dearest)
+    rounds = game.state.played if mission else 0
+    seconds = time.process_time() - first
+    return Played(game.result.verdict == "victory", game.state.victory, rounds, dearest, seconds)
 
 
 def row(games: Sequence[Played]) -> str:
@@ -52,9 +61,10 @@ def row(games: Sequence[Played]) -> str:
     won = sum(game.won for game in games)
     low, high = wilson(won, len(games))
     points, rounds = (median(numbers) for numbers in ([g.points for g in games], [g.rounds for g in games]))
-    dearest = max(game.thought for game in games)
+    dearest, seconds = max(game.thought for game in games), sum(game.seconds for game in games) / len(games)
     share = f"{won:4} of {len(games)} won ({low:4.0%} to {high:4.0%})"
-    return f"{share}  {points:5.1f} points  {rounds:5.1f} Rounds  dearest thought {1000 * dearest:4.0f} ms"
+    times = f"dearest thought {1000 * dearest:4.0f} ms  {seconds:5.1f} s a game"
+    return f"{share}  {points:5.1f} points  {rounds:5.1f} Rounds  {times}"
 
 
 def missions() -> Iterator[tuple[str, Book, str]]:
@@ -63,11 +73,16 @@ def missions() -> Iterator[tuple[str, Book, str]]:
     for name, mission in book.logic["missions"].items():
         yield f"{mission['number']} {name}", book, name
     yield "open-fire 1 grand-prix", compiled("open-fire"), "grand-prix"
+    yield "first-patrol", compiled("first-patrol"), ""
 
 
-def main(games: int = GAMES, policies: Sequence[str] = tuple(PLAYERS)) -> None:
+def main(games: int = GAMES, named: Sequence[str] = ()) -> None:
     """Play, and tell."""
+    policies = [name for name in named if name in PLAYERS] or AT_ONCE
+    wanted = {name for name in named if name not in PLAYERS}
     for title, book, mission in missions():
+        if wanted and not wanted & set(title.split()):
+            continue
         print(title, flush=True)
         for policy in policies:
             played = [play(book, mission, policy, seed) for seed in range(1, games + 1)]
@@ -75,4 +90,4 @@ def main(games: int = GAMES, policies: Sequence[str] = tuple(PLAYERS)) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES, sys.argv[2:] or tuple(PLAYERS))
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES, sys.argv[2:])

@@ -11,6 +11,8 @@ import pytest
 from tests.cli.process import Done, hulldown
 from tests.helpers.sharing import made_once
 
+from hulldown_engine.playtest.bots import BOTS
+
 HEADER = """\
 book: {name}
 kind: gamebook
@@ -180,7 +182,7 @@ WRONG_USE = {
     "no such schema": (["schema", "novel"], "no schema 'novel'"),
     "no such policy": (
         ["playtest", "b", "--policy", "nobody"],
-        "no policy 'nobody'; there are random, explorer, commander, and classes of your own as FILE.py:CLASS\n",
+        f"no policy 'nobody'; there are {', '.join(BOTS)}, and classes of your own as FILE.py:CLASS\n",
     ),
     "a slip in a policy": (["playtest", "b", "--policy", "randon"], "did you mean 'random'?\n"),
     "a mission of a gamebook": (["play", "b", "--mission", "m"], "hulldown: b is a gamebook: leave out --mission\n"),

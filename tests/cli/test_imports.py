@@ -39,7 +39,10 @@ READS_BOOKS = {
 PLOTS = {"matplotlib", "numpy"}
 """What only a page with plots needs."""
 
-SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker", *PLOTS}
+CLUSTER = {"dask", "distributed"}
+"""What only games on a cluster need."""
+
+SELDOM = {"networkx", "pygls", "mkdocs", "spellchecker", *PLOTS, *CLUSTER}
 """What a check of a sound book does without."""
 
 
@@ -75,7 +78,7 @@ def test_only_a_page_needs_plots(tmp_path: Path) -> None:
     build.written(MILL, tmp_path / "build" / "books" / "mill")
     command = ("playtest", "mill", "--games", "1", "--jobs", "1")
 
-    assert loaded(*command, cwd=tmp_path) & PLOTS == set()
+    assert loaded(*command, cwd=tmp_path) & (PLOTS | CLUSTER) == set()
     assert loaded(*command, "--html", "page.html", cwd=tmp_path) >= PLOTS
 
 
@@ -103,6 +106,7 @@ def test_the_list_says_what_each_command_says() -> None:
 DEFERRED = {
     "hulldown_cli.findings -> hulldown_engine.basics.files": "it loads the whole engine, and is for --output alone",
     "hulldown_cli.opening -> hulldown_cli": "what reads content is slow to load, and most games need none",
+    "hulldown_cli.playing.players -> hulldown_compiler.playtest.cluster.connecting": "Dask is an extra, and slow",
     "hulldown_cli.playing.playtest -> hulldown_cli.playing.comparing": "as below",
     "hulldown_cli.playing.playtest -> hulldown_cli.playing.proving": "what reads content is slow to load",
     "hulldown_cli.playing.results -> hulldown_compiler.playtest.page.document": "Matplotlib is an extra, and slow",
@@ -114,7 +118,7 @@ DEFERRED = {
     "hulldown_compiler.book.links.graph -> networkx": "a tenth of a second, which most checks can do without",
     "hulldown_compiler.playtest.figures.chances -> scipy": "it is slow to load, and few reports ask for it",
     "hulldown_compiler.prose.spelling -> spellchecker": "a dictionary that only checks of prose need",
-    "hulldown_engine.playtest.runner -> hulldown_engine.playtest.parallel": "there are no processes in a web page",
+    "hulldown_engine.basics.time_limit -> ctypes": "some Pythons have none, and hardly any command needs it",
     "hulldown_terminal.views -> hulldown_terminal.platoon.view": "gamebooks need no map",
 }
 """Every import within a function, and the reason: it keeps something heavy out of what is light."""

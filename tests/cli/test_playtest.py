@@ -255,7 +255,7 @@ def test_a_slip_in_a_mission_a_policy_or_a_rule(project: Path) -> None:
     """One sentence each, and what was meant."""
     outs = [run("playtest", *words).stderr for words in (["mill", "--policy", "exploder"], ["mil"])]
 
-    known = "random, explorer, commander, and classes of your own as FILE.py:CLASS"
+    known = "random, explorer, commander, thinking, and classes of your own as FILE.py:CLASS"
     assert outs[0] == f"hulldown: no policy 'exploder'; there are {known}; did you mean 'explorer'?\n"
     assert "'mil'" in outs[1]
 

@@ -95,7 +95,7 @@ def test_what_it_does_wrong_is_a_fault_of_its_games(
 
 
 THERE = "there are First, Nonsense, Raises, Sleeps, Asks"
-BUILT_IN = "there are random, explorer, commander, and classes of your own as FILE.py:CLASS"
+BUILT_IN = "there are random, explorer, commander, thinking, and classes of your own as FILE.py:CLASS"
 WHICH = "leaves open which class plays: write"
 
 REFUSED = {

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from tests.helpers.paths import CONTENT
+from tests.helpers.quick import QUICK
 from tests.helpers.reading import read_once
 
 from hulldown_compiler.book.book import Book
@@ -44,7 +45,7 @@ def test_every_paragraph_has_its_printed_number(book: Book) -> None:
     assert numbered(book) == book.numbers.given
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", QUICK)
 @pytest.mark.parametrize("name", GAMEBOOKS)
 def test_every_game_ends_and_everything_comes_up(name: str, bot: str) -> None:
     """A bot's games all come to an ending; every paragraph, option and ending is seen."""

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tests.games.fights import fights_of
+from tests.helpers.quick import QUICK
 
 from hulldown_engine import Book
 from hulldown_engine.campaign import campaign_of, has_campaign
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
 from hulldown_engine.platoon.game.rules import NEW
-from hulldown_engine.playtest.bots import BOTS
 
 CAMPAIGN, FIGHTS = "(campaign)", "(fights)"
 """Parts of a book that are no missions."""
@@ -43,8 +43,8 @@ class Deal(NamedTuple):
     start: dict[str, Any]
 
 
-def lots(book: Book, policies: Sequence[str] = tuple(BOTS)) -> Iterator[Lot]:
-    """Everything there is in a book, for each of the policies."""
+def lots(book: Book, policies: Sequence[str] = QUICK) -> Iterator[Lot]:
+    """Everything there is in a book, for each of the policies: the quick ones, if none are named."""
     named = [*book.logic.get("missions", [""])]
     if book.kind != "gamebook":
         named += [FIGHTS] + [CAMPAIGN] * has_campaign(book)

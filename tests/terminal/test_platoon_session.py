@@ -251,7 +251,7 @@ def test_a_narrow_terminal(home: Path) -> None:
         ),
         (["--player", "Ann"], "a platoon is shared by two players or more, each with a name of his own"),
         (["--from", "nowhere"], "no paragraph 'nowhere' in this book"),
-        (["--auto", "genius"], "no policy 'genius'; there are random, explorer, commander"),
+        (["--auto", "genius"], "no policy 'genius'; there are random, explorer, commander, thinking"),
     ],
 )
 def test_wrong_use(home: Path, arguments: list[str], said: str) -> None:

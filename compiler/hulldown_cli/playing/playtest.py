@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
-from hulldown_cli.playing import policies, results, resuming
+from hulldown_cli.playing import players, policies, results, resuming
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
@@ -24,7 +22,7 @@ from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
 from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
-from hulldown_engine.playtest.shares import Players
+from hulldown_engine.playtest.shares import Players, Playing, here
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_terminal.play import missions
 
@@ -84,6 +82,9 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
             help="How many processes play; without it, as many as there are processors. The report is the same.",
         ),
     ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The workers of a Dask scheduler play, as in tcp://192.0.2.7:8786.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print everything that was counted as JSON.")] = False,
     page: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page too, with plots and maps.")
@@ -115,6 +116,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     The same books, games, seed and policy give the same report, byte by byte. The exit code is 1 when there were
     faults, each told with the command that replays it, or a figure is not what --fail-under or --fail-over ask for.
     """
+    players.check(jobs, cluster)
     policies.check(policy)
     asked = [*results.asked_for(UNDER, under), *results.asked_for(OVER, over)]
     write_page = None if page is None else results.page_writer(page)
@@ -131,17 +133,18 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         for name in named
     ]
     prover = _prover(runs) if prove else None
-    against = _comparing(compare, runs, jobs) if compare else None
-    journals = [resuming.journal(*run) for run in runs]
-    resuming.begin(journals, resume=resume)
-    played, interrupted = _all_played(runs, journals, jobs)
-    if interrupted and not played:
-        common.refuse(interrupted, common.INTERRUPTED)
-    faulty = results.keep_faults(played)
+    with players.players(jobs, cluster) as playing:
+        against = _comparing(compare, runs, playing) if compare else None
+        journals = [resuming.journal(*run) for run in runs]
+        resuming.begin(journals, resume=resume)
+        played, interrupted = _all_played(runs, journals, playing)
+        if interrupted and not played:
+            common.refuse(interrupted, common.INTERRUPTED)
+        faulty = results.keep_faults(played)
+        if against is not None and not interrupted:
+            played = [against(each, wished) for each, (_, _, wished) in zip(played, runs, strict=True)]
     if prover is not None and not interrupted:
         played = [*map(prover, played)]
-    if against is not None and not interrupted:
-        played = [against(each, wished) for each, (_, _, wished) in zip(played, runs, strict=True)]
     results.tell(played, as_json=as_json, write_page=write_page)
     if interrupted:
         common.refuse(interrupted, common.INTERRUPTED)
@@ -159,12 +162,12 @@ def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
     return lambda played: proved(books[played.report.book.id], played)
 
 
-def _comparing(name: str, runs: Sequence[Run], jobs: int | None) -> Comparing:
+def _comparing(name: str, runs: Sequence[Run], playing: Playing) -> Comparing:
     """What compares the games of books with earlier ones; ends the command if there is nothing to compare with."""
     from hulldown_cli.playing.comparing import comparing  # noqa: PLC0415 - what reads content is slow to load
 
     asked = {book.id: wishes for wishes, book, _ in runs}
-    return comparing(name, asked, lambda book, mission, wishes: _played(book, mission, wishes, jobs))
+    return comparing(name, asked, lambda book, mission, wishes: _played(book, mission, wishes, playing))
 
 
 # Books ----------------------------------------------------------------------------------------------------------------
@@ -190,14 +193,14 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draf
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _all_played(runs: Sequence[Run], journals: Sequence[Journal], jobs: int | None) -> tuple[list[Played], str]:
+def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playing) -> tuple[list[Played], str]:
     """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
     played: list[Played] = []
     for (wishes, book, mission), journal in zip(runs, journals, strict=True):
         try:
-            report = _played(book, mission, wishes, jobs, journal.going_on)
+            report = _played(book, mission, wishes, playing, journal.going_on)
         except KeyboardInterrupt:
-            report = _played(book, mission, wishes, 1, journal.kept())
+            report = _played(book, mission, wishes, here, journal.kept())
             report.missions = {name: tally for name, tally in report.missions.items() if tally.games}
             games = sum(tally.games for tally in report.missions.values())
             said = f"interrupted after {games:,} games of {book.id}; the same command with --resume goes on"
@@ -212,7 +215,7 @@ def _unkept(play: Players) -> Players:
 
 
 def _played(
-    book: Book, mission: str, wishes: TableOptions, jobs: int | None, keeping: Callable[[Players], Players] = _unkept
+    book: Book, mission: str, wishes: TableOptions, playing: Playing, keeping: Callable[[Players], Players] = _unkept
 ) -> Report:
     """The games of one book."""
     total = wishes.games * len(list(starts(book, mission)))
@@ -225,15 +228,12 @@ def _played(
                 seed=wishes.seed,
                 mission=mission,
                 rules=wishes.rules,
-                jobs=jobs or os.cpu_count() or 1,
+                playing=playing,
                 progress=progress,
                 keeping=keeping,
             )
         except SetupError as error:
             common.refuse(str(error))
-        except BrokenExecutor:
-            why = "a process that played was killed; fewer --jobs need less memory, and --resume goes on"
-            common.refuse(why, common.FINDINGS)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from hulldown_compiler.solving.circles import Row, able_to_leave, solved
-from hulldown_compiler.solving.graph import Graph
+from hulldown_compiler.solving.graph import Graph, Node
 from hulldown_compiler.solving.numbers import Number, Numbers
 from hulldown_compiler.solving.states.recording import ENDLESS
 from hulldown_compiler.solving.worth import shares
@@ -30,10 +30,18 @@ def chances(graph: Graph, taken: Mapping[int, int], numbers: Numbers) -> dict[st
         elif part.start in taken:
             share[node.after[taken[part.start]]] += coming
         else:
-            whole = sum(node.weights)
-            for weight, after in zip(node.weights, node.after, strict=True):
-                share[after] += numbers.divide(coming * weight, whole)
+            _hand_on(node, share, coming, numbers)
     return {over: numbers.chance(number) for over, number in found.items() if number}
+
+
+def _hand_on(node: Node, share: list[Number], coming: Number, numbers: Numbers) -> None:
+    """Hand on what comes to a node by its weights; what is rounded away goes with the last, so that nothing is lost."""
+    whole, left = sum(node.weights), coming
+    for weight, after in zip(node.weights[:-1], node.after, strict=False):
+        part = numbers.divide(coming * weight, whole)
+        share[after] += part
+        left -= part
+    share[node.after[-1]] += left
 
 
 def _round(graph: Graph, taken: Mapping[int, int], circle: range, share: list[Number], numbers: Numbers) -> Number:

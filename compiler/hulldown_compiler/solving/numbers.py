@@ -1,7 +1,8 @@
 """What chances are worked out with: fractions, or whole numbers of a very small unit where fractions grow too large.
 
-A whole number is rounded down at each state, by less than a unit. So no chance is off by more than the states that a
-game can come to, in units; and no more than that is lost where two options seem to be worth the same, and are not.
+A whole number is rounded wherever chances are weighed, by fewer units than the slack, and two options that are apart by
+no more than the slack count as alike. Either happens no more often in a game than there are states, for circles are
+solved as fractions. So no chance is off by more than so many times both.
 """
 
 from __future__ import annotations

@@ -72,9 +72,16 @@ def solve(
     try:
         graph = explore(solvable, budget, partial(told, "what can happen"))
     except TooLarge as much:
-        played = _announced(policies, told, budget)
-        sampled = {policy: sample(solvable, AIMS.get(policy), games) for policy in played}
-        return Solution(sampled=sampled, too_large=str(much))
+        too_large = str(much)
+    else:
+        return _solution(book, graph, policies, told)
+    played = _announced(policies, told, budget)
+    sampled = {policy: sample(solvable, AIMS.get(policy), games) for policy in played}
+    return Solution(sampled=sampled, too_large=too_large)
+
+
+def _solution(book: Book, graph: Graph, policies: Sequence[str], told: Told) -> Solution:
+    """What comes of all that can happen, by each way to play."""
     numbers = FRACTIONS if graph.states <= FEW else UNITS
     announced = _announced(policies, told, graph.states)
     solved = {policy: _solved(book, graph, policy, numbers) for policy in announced}

@@ -325,6 +325,30 @@ class Game:
         twin._undo = self._undo.copy()
         return twin
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether a decision is to be made and the state alone says so: not amid an action that has asked or rolled."""
+        asked = self.decision is not None and self.decision.kind != DICE
+        return asked and not self._since and self._checkpoint.dice == self._play.state.dice
+
+    def fork(self, seed: int) -> Game:
+        """This moment as the beginning of another game, with other dice: to try what may come of an option.
+
+        It throws seeded dice, whoever throws them in this game. Its log is empty, and nothing before it can be taken
+        back; which options have been taken, it knows. Raises ValueError unless the game is `at_rest`.
+        """
+        if not self.at_rest:
+            raise ValueError("only a game at rest can be forked: amid an action, what has been rolled is part of it")
+        state = self._checkpoint.copy()
+        state.dice = seed & MASK
+        twin = object.__new__(Game)
+        twin.book, twin.seed = self.book, seed
+        twin._begin(Seeded(), state)
+        twin._inputs = self._inputs.copy()
+        twin._go_on(None)
+        twin._play.events.clear()
+        return twin
+
     def taken_to(self, book: Book) -> tuple[Game, list[str]]:
         """The game in the same place of a changed book, and in words what is forgotten; raises Lost.
 

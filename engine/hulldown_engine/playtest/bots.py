@@ -14,6 +14,7 @@ from hulldown_engine.basics.dice import draw_below
 from hulldown_engine.games.game import Game
 from hulldown_engine.platoon.bots.commander import Commander
 from hulldown_engine.platoon.bots.scout import Scout
+from hulldown_engine.playtest.thinking.thinker import Thinking
 
 DONE = "done"
 """The option by which a player is done with the units in hand, and may end the mission."""
@@ -112,5 +113,10 @@ class Explorer:
         return chosen
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "explorer": Explorer, "commander": Commander}
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "explorer": Explorer,
+    "commander": Commander,
+    "thinking": Thinking,
+}
 """The bots, by the name the command line gives them."""

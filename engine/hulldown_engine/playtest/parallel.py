@@ -8,20 +8,33 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 from hulldown_engine.games.book import DRAFT, FORMAT, GAPS, SIGHTS, Book, make_book
-from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
+from hulldown_engine.playtest.shares import Played, Players, Playing, Policy, Share, here, play_share
+
+
+def processes(jobs: int) -> Playing:
+    """So many processes play, or as many as there are shares at a time; one alone is this process itself.
+
+    The policy has to be one that can be pickled. Raises BrokenExecutor while it plays if a process is killed.
+    """
+
+    def playing(book: Book, policy: Policy, together: int) -> AbstractContextManager[Players]:
+        number = min(jobs, together)
+        return here(book, policy, together) if number == 1 else _pool(book, policy, number)
+
+    return playing
 
 
 @contextmanager
-def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
-    """A pool of `jobs` processes that play shares of a playtest; terminated at once if its user raises."""
+def _pool(book: Book, policy: Policy, number: int) -> Iterator[Players]:
+    """A pool of processes that play shares of a playtest; terminated at once if its user raises."""
     earlier = set(active_children())
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _load, (_bundle(book), policy))
+    pool = ProcessPoolExecutor(number, get_context("spawn"), _load, (bundle_of(book), policy))
     try:
         yield partial(pool.map, _play)
     except BaseException:
@@ -32,8 +45,8 @@ def processes(book: Book, policy: Policy, jobs: int) -> Iterator[Players]:
         pool.shutdown(cancel_futures=True)
 
 
-def _bundle(book: Book) -> Mapping[str, Any]:
-    """The bundle that a worker process makes the book from."""
+def bundle_of(book: Book) -> Mapping[str, Any]:
+    """The bundle that a book is made from, in another process."""
     return {
         "format": FORMAT,
         "kind": book.kind,

@@ -7,18 +7,15 @@ decision. What it does wrong is a fault of its games, and so is a thought that t
 from __future__ import annotations
 
 import re
-import signal
 import sys
-import threading
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
-from types import FrameType, ModuleType
+from types import ModuleType
 
+from hulldown_engine.basics.time_limit import time_limit
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import BOTS, Bot
 from hulldown_engine.playtest.shares import Policy
@@ -45,7 +42,8 @@ def policy_of(name: str) -> Policy:
     own = OWN.fullmatch(name)
     if own is None:
         raise PolicyError(f"no policy {name!r}; there are {', '.join(BOTS)}, and classes of your own as FILE.py:CLASS")
-    policy = OwnPolicy(str(Path(own["file"]).absolute()), own["name"] or "")
+    file = Path(own["file"]).absolute()
+    policy = OwnPolicy(str(file), own["name"] or "", _source(file))
     try:
         policy(1)
     except PolicyError:
@@ -57,14 +55,15 @@ def policy_of(name: str) -> Policy:
 
 @dataclass(frozen=True)
 class OwnPolicy:
-    """A class in a file that makes bots; it goes to other processes by its name."""
+    """A class in a file that makes bots; what is in the file goes with it, to wherever it plays."""
 
     file: str
     name: str
+    source: bytes = field(repr=False)
 
     def __call__(self, seed: int) -> Bot:
         """The bot of one game; raises PolicyError, and whatever the class raises."""
-        return Hurried(_class(self.file, self.name)(seed))
+        return Hurried(_class(self.file, self.name, self.source)(seed))
 
 
 class Hurried:
@@ -75,36 +74,27 @@ class Hurried:
 
     def choose(self, game: Game) -> str:
         """What the bot chooses; raises what it raises, and TimeoutError for a thought that takes too long."""
-        with _in_time():
+        with time_limit(THOUGHT, f"no choice within {THOUGHT} seconds"):
             return self.bot.choose(game)
 
 
-@contextmanager
-def _in_time() -> Iterator[None]:
-    """Raise TimeoutError inside when the time is up, where a process can be interrupted."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, THOUGHT)
+def _source(file: Path) -> bytes:
+    """What is in a file; raises PolicyError."""
+    if not file.is_file():
+        raise PolicyError(f"no file {file.name!r} with a policy in {file.parent}")
     try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _time_is_up(_: int, frame: FrameType | None) -> None:
-    raise TimeoutError(f"no choice within {THOUGHT} seconds")
+        return file.read_bytes()
+    except OSError as error:
+        raise PolicyError(f"{file.name} cannot be read: {error.strerror}", broken=True) from error
 
 
 # What is in the file --------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)
-def _class(file: str, name: str) -> Policy:
+def _class(file: str, name: str, source: bytes) -> Policy:
     """The class of a name in a file, or the only one that chooses; raises PolicyError."""
-    module = _module(Path(file))
+    module = _module(Path(file), source)
     found = {
         key: value
         for key, value in vars(module).items()
@@ -122,17 +112,14 @@ def _there_are(found: Collection[str]) -> str:
     return f"there are {', '.join(found)}" if found else "it has none with a method 'choose'"
 
 
-def _module(path: Path) -> ModuleType:
+def _module(path: Path, source: bytes) -> ModuleType:
     """What is in a file, carried out once; raises PolicyError."""
-    if not path.is_file():
-        raise PolicyError(f"no file {path.name!r} with a policy in {path.parent}")
-    spec = spec_from_file_location(f"policy_{path.stem}", path)
-    assert spec is not None  # noqa: S101 - it is a file of Python
-    assert spec.loader is not None  # noqa: S101
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
+    module = ModuleType(f"policy_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
     try:
-        spec.loader.exec_module(module)
+        code = compile(source, path, "exec", dont_inherit=True)
+        exec(code, vars(module))  # noqa: S102 - whoever named the file wants it carried out
     except Exception as error:
         raise PolicyError(f"{path.name} cannot be loaded: {_told(error, str(path))}", broken=True) from error
     return module

@@ -1,7 +1,7 @@
 """Many games of one book by a policy: how they ended, what came up, and what went wrong.
 
 A game follows from its seed alone: its dice, and those of who plays. Games are dealt into shares, the same shares
-however many processes play them, and counted in the order of their seeds. An explorer wants to know what has been taken
+whoever plays them, and counted in the order of their seeds. An explorer wants to know what has been taken
 in other games; it is told between waves of shares. A game in which something goes wrong ends there, and the others go
 on.
 """
@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.bots import Explorer
-from hulldown_engine.playtest.shares import Played, Players, Policy, Share, play_share
+from hulldown_engine.playtest.shares import Played, Players, Playing, Policy, Share, here
 from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 
 SHARE: Mapping[str, int] = {"gamebook": 250, "platoon-game": 1}
@@ -51,21 +49,21 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     seed: int,
     mission: str = "",
     rules: Sequence[str] = (),
-    jobs: int = 1,
+    playing: Playing = here,
     progress: Callable[[int], None] = lambda games: None,
     keeping: Callable[[Players], Players] = lambda play: play,
 ) -> Report:
     """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
 
-    `rules` are the optional rules in force. With several `jobs` the policy has to be one that can be pickled.
+    `rules` are the optional rules in force. `playing` sets up who plays: this process, unless it is told otherwise.
     `progress` is told of games that have been played. `keeping` is handed who plays the shares, and returns who is
     asked for them instead: it may keep what is played, and knows some already. Raises SetupError for a start that the
-    book does not have.
+    book does not have, and what `playing` raises.
     """
     shares = list(_shares(range(seed, seed + games), SHARE[book.kind]))
     together = WAVE if isinstance(policy(0), Explorer) else len(shares)
     report = Report(book)
-    with _players(book, policy, min(jobs, together, len(shares))) as players:
+    with playing(book, policy, min(together, len(shares))) as players:
         play = keeping(players)
         for start in starts(book, mission, rules):
             tally = report.missions[start.get("mission", "")] = Tally()
@@ -78,15 +76,6 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
 def _shares(seeds: range, size: int) -> Iterator[range]:
     """The seeds of games, dealt into shares."""
     yield from (seeds[first : first + size] for first in range(0, len(seeds), size))
-
-
-def _players(book: Book, policy: Policy, jobs: int) -> AbstractContextManager[Players]:
-    """Who plays: this process itself, or as many as there are jobs."""
-    if jobs == 1:
-        return nullcontext(partial(map, partial(play_share, book, policy)))
-    from hulldown_engine.playtest.parallel import processes  # noqa: PLC0415 - there are no processes in a web page
-
-    return processes(book, policy, jobs)
 
 
 def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], together: int) -> Iterator[Played]:

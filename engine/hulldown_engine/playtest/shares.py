@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.dice import independent_seed
@@ -35,6 +37,14 @@ class Played(NamedTuple):
 
 Players = Callable[[Iterable[Share]], Iterator[Played]]
 """Play shares, and give what came of them in the order of the shares."""
+
+Playing = Callable[[Book, Policy, int], AbstractContextManager[Players]]
+"""Sets up who plays games of a book by a policy; there are so many shares to play at a time, and no more."""
+
+
+def here(book: Book, policy: Policy, together: int) -> AbstractContextManager[Players]:
+    """This process itself plays, one share after the other."""
+    return nullcontext(partial(map, partial(play_share, book, policy)))
 
 
 def play_share(book: Book, policy: Policy, share: Share) -> Played:

@@ -151,7 +151,7 @@ def test_a_compiled_map_brings_its_lines_of_sight_along() -> None:
         assert [known[other] for other in ground.hexes()] == [
             OPEN if traced(ground, one, other) else SHUT for other in ground.hexes()
         ]
-    assert make_book(parallel._bundle(book)).sights == book.sights  # other processes have them as well
+    assert make_book(parallel.bundle_of(book)).sights == book.sights  # other processes have them as well
 
 
 @pytest.mark.parametrize(

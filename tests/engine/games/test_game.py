@@ -260,6 +260,54 @@ def test_a_clone_takes_back_on_its_own(compiled: Compile) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_a_fork_with_the_same_dice_goes_the_same_way(seed: int, compiled: Compile) -> None:
+    """At every decision: what happens in it is what happens in the game, which knows nothing of it."""
+    for game in played(Game(compiled(MILL), seed=seed), seed):
+        if game.decision is None:
+            return
+        before, clone, fork = seen(game), game.clone(), game.fork(game.state.dice)
+        assert (fork.decision, fork.inputs, fork.events, fork.can_undo) == (game.decision, game.inputs, (), False)
+        for twin in (clone, fork):
+            for _ in played(twin, seed + 1):
+                pass
+        assert fork.events == clone.events[len(game.events) :]
+        assert (fork.digest(), fork.result) == (clone.digest(), clone.result)
+        assert seen(game) == before
+
+
+def test_forks_have_dice_of_their_own(compiled: Compile) -> None:
+    """By its seed: fifty of them do not all roll alike, and the same seed rolls the same."""
+    game = Game(compiled(ROOMS), seed=1)
+    rolled = [str(take(game.fork(seed), "dare").events) for seed in (*range(50), *range(50))]
+    assert len(set(rolled)) > 5
+    assert rolled[:50] == rolled[50:]
+
+
+def test_a_fork_can_be_taken_back_and_saved_like_any_game(compiled: Compile) -> None:
+    """To its own beginning, and as it stands."""
+    game = take(Game(compiled(ROOMS), seed=1), "take", "dare")
+    fork = game.fork(7)
+    begun = fork.digest()
+    assert begun != game.digest()
+    take(fork, "burn").undo()
+    assert fork.digest() == begun == fork.clone().digest() == Game.loads(fork.book, fork.dumps()).digest()
+
+
+def test_a_game_is_forked_at_rest_alone(compiled: Compile) -> None:
+    """Not while a player throws dice, some of which have fallen."""
+    game = take(Game(compiled(ROOMS), seed=1, dice=Typed()), "dare", "3")
+    assert not game.at_rest
+    with pytest.raises(ValueError, match="only a game at rest can be forked"):
+        game.fork(1)
+
+
+def test_a_fork_rolls_where_the_game_asks_for_faces(compiled: Compile) -> None:
+    """Who throws real dice in a game is not asked for them in what is only tried."""
+    game = Game(compiled(ROOMS), seed=1, dice=Typed())
+    assert take(game.fork(1), "dare").decision == game.decision
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_seed_and_choices_give_the_same_game(seed: int, compiled: Compile) -> None:
     """Two games alike are alike at every decision; another seed is another game."""
     book = compiled(MILL)

@@ -19,6 +19,7 @@ from hulldown_engine.basics.play import PlayOf
 from hulldown_engine.playtest.bots import BOTS, Explorer, RandomBot
 from hulldown_engine.playtest.coverage import seen, things
 from hulldown_engine.playtest.examining import Broken, take
+from hulldown_engine.playtest.parallel import processes
 from hulldown_engine.playtest.runner import SHARE, WAVE, Report, playtest, starts
 from hulldown_engine.playtest.tally import GameFault, Tally
 from hulldown_engine.story.gamebook import SetupError
@@ -103,7 +104,7 @@ def test_the_report_is_the_same_for_any_number_of_processes(monkeypatch: pytest.
     told: list[int] = []
     first = playtest(book, Explorer, games=games, seed=3, progress=told.append)
     for jobs in (2, 3):
-        other = playtest(book, Explorer, games=games, seed=3, jobs=jobs)
+        other = playtest(book, Explorer, games=games, seed=3, playing=processes(jobs))
         assert other.missions == first.missions
         assert list(one(other).times) == list(one(first).times)
     assert told == [5] * (WAVE + 1) + [2]
@@ -369,7 +370,7 @@ def test_faults_are_the_same_for_any_number_of_processes(monkeypatch: pytest.Mon
     """In the order of their seeds, each with its choices."""
     monkeypatch.setitem(cast("dict[str, int]", SHARE), "gamebook", 5)
     book = build.compiled(FORK.replace(", do: [{end: won}]", ""), allow=["HD306"])
-    first, second = (playtest(book, RandomBot, games=20, seed=1, jobs=jobs).faults for jobs in (1, 2))
+    first, second = (playtest(book, RandomBot, games=20, seed=1, playing=processes(jobs)).faults for jobs in (1, 2))
     assert first == second
     assert [fault.seed for fault in first] == list(range(1, 21))
     assert {fault.choices[0] for fault in first} == {"left", "right"}

@@ -85,7 +85,7 @@ def test_no_single_game_takes_its_place(save: Path, home: Path, more: tuple[str,
     assert save.read_bytes() == before
 
 
-BOTS = "there are random, explorer, commander, and classes of your own as FILE.py:CLASS"
+BOTS = "there are random, explorer, commander, thinking, and classes of your own as FILE.py:CLASS"
 
 
 @pytest.mark.parametrize(

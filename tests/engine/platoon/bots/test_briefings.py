@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.bench.bots import PLAYERS, play
+from tests.bench.bots import AT_ONCE, play
 from tests.helpers.briefings import assemble, authored, book
 from tests.helpers.paths import BOOKS
 
@@ -155,9 +155,9 @@ def test_whoever_plays_them_needs_what_is_lent(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("policy", PLAYERS)
+@pytest.mark.parametrize("policy", AT_ONCE)
 @pytest.mark.parametrize("mission", PRINTED)
-def test_every_bot_plays_it_to_its_end(mission: str, policy: str) -> None:
+def test_every_quick_bot_plays_it_to_its_end(mission: str, policy: str) -> None:
     """Without an error, and not before anything has happened."""
     assert play(book(), mission, policy, 3).rounds > 0
 
