@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 from functools import cache
@@ -9,14 +10,15 @@ from pathlib import Path
 
 from tests.helpers import outpost
 from tests.helpers.outpost import OPEN_FIRE
-from tests.helpers.paths import BOOKS
+from tests.helpers.paths import BOOKS, ROOT
 
 from hulldown_compiler.book.book import Book as Authored
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
-from hulldown_engine.games.book import Book, make_book
+from hulldown_engine.games.book import PLAY, SIGHTS, Book, make_book, sights_of
 
 BRIEFINGS = BOOKS / "briefings"
+COMPILED = ROOT / "build" / "books" / "open-fire" / PLAY
 FIRST = ("map.yaml", "platoons/pre-generated.yaml")
 """The files of Open Fire that the briefings are about, besides its charts."""
 
@@ -38,5 +40,9 @@ def authored() -> Authored:
 
 @cache
 def book() -> Book:
-    """The book, ready to play."""
-    return make_book(writer.bundle(authored())[0])
+    """The book, ready to play, with the lines of sight of its map if Open Fire, whose map it is, has been compiled."""
+    play = writer.bundle(authored())[0]
+    if COMPILED.is_file():
+        lines = json.loads(COMPILED.read_text("utf-8"))[SIGHTS]["lines"]
+        play[SIGHTS] = sights_of(play["logic"], lines)
+    return make_book(play)

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from hulldown_engine.basics.hexes import Hex, neighbours
+from hulldown_engine.basics.hexes import Hex, distance, neighbours
+from hulldown_engine.platoon.board.line_of_sight import Sights
 from hulldown_engine.platoon.board.movement import Going
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.bots import purpose
-from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
-HEX, WATCHED = 2, 1
-"""The weight of a hex on the way, and what is added if the hex can be seen from an Event marker."""
+HEX, DOUBTFUL = 2, 6
+"""The weight of a hex on the way, and what is added if an Event marker may be overlooked from it."""
 
 BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""
@@ -25,22 +26,25 @@ SHORT, BEHIND = 2 * HEX, 6 * HEX
 """How far short of a goal those stop who are not wanted there, and how far short of a marker those who stay behind."""
 
 
-def objectives(setting: Setting, field: PlatoonState, *, leaving: bool = False) -> list[Hex]:
+def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes to go to: of who is to be fetched, the Event markers', or the exits that are worth Victory Points.
 
-    The exits come when nothing else is left, or when the platoon is `leaving`.
+    The exits come when nothing else is left, when leaving wins the mission, or when it is over with the last marker.
     """
-    waiting = [] if leaving else [unit.hex for unit in purpose.to_fetch(setting, field)]
-    markers = [] if leaving else list(dict.fromkeys(field.markers.values()))
     earners = purpose.earners(setting, field)
-    paid = [place for unit in earners for place in purpose.earnings(setting, field, unit)]
-    return waiting or markers or list(dict.fromkeys(paid))
+    exits = list(dict.fromkeys(place for unit in earners for place in purpose.earnings(setting, field, unit)))
+    if purpose.enough(setting, field):
+        return exits
+    waiting = [unit.hex for unit in purpose.to_fetch(setting, field)]
+    if waiting or (exits and purpose.last_marker(setting, field)):
+        return waiting or exits
+    return list(dict.fromkeys(field.markers.values())) or exits
 
 
 def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> int:
     """How far short of a goal a unit stops: nowhere, if it is wanted there."""
     if goal in field.markers.values():
-        return BEHIND if purpose.precious(setting, field, unit) else 0
+        return 0 if purpose.leads(setting, field, unit) else BEHIND
     if any(other.hex == goal for other in purpose.to_fetch(setting, field)):
         return 0 if purpose.fetches(setting, field, unit) else SHORT
     earning = purpose.earners(setting, field)
@@ -50,14 +54,15 @@ def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> in
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
     going, roads = driving.going(setting, field, unit).lasting(), purpose.on_roads(setting, field, unit)
-    found = _ways(going, goal, _watched(setting, field), roads)
+    doubtful = _doubtful(setting.sights(field), frozenset(field.markers.values()))
+    found = _ways(going, goal, doubtful, roads)
     if roads and unit.hex not in found:  # it has come off the road
-        return _ways(going, goal, _watched(setting, field), False)
+        return _ways(going, goal, doubtful, False)
     return found
 
 
 @lru_cache(maxsize=256)
-def _ways(going: Going, goal: Hex, watched: frozenset[Hex], roads: bool) -> Mapping[Hex, int]:  # noqa: FBT001 - a key
+def _ways(going: Going, goal: Hex, doubtful: frozenset[Hex], roads: bool) -> Mapping[Hex, int]:  # noqa: FBT001 - a key
     costs = {goal: 0}
     into = _into(going, roads)
     heap = [(0, goal)]
@@ -65,7 +70,7 @@ def _ways(going: Going, goal: Hex, watched: frozenset[Hex], roads: bool) -> Mapp
         cost, place = heappop(heap)
         for other in into.get(place, ()):
             if other not in costs:  # it costs the same from wherever it is come to: the first time is the cheapest
-                costs[other] = cost + HEX + (WATCHED if other in watched else 0)
+                costs[other] = cost + HEX + (DOUBTFUL if other in doubtful else 0)
                 heappush(heap, (costs[other], other))
     return costs
 
@@ -81,7 +86,18 @@ def _into(going: Going, roads: bool) -> Mapping[Hex, tuple[Hex, ...]]:  # noqa: 
     return {place: tuple([other for _, other in neighbours(place) if opens(other, place)]) for place in hexes}
 
 
-def _watched(setting: Setting, field: PlatoonState) -> frozenset[Hex]:
-    """The hexes that can be seen from an Event marker."""
-    sights = setting.sights(field)
-    return frozenset().union(*(sights.view(marker) for marker in set(field.markers.values())))
+@lru_cache(maxsize=64)
+def _doubtful(sights: Sights, markers: frozenset[Hex]) -> frozenset[Hex]:
+    """The hexes from which an Event marker is seen, and not made out for certain (Rule 5.1).
+
+    Who is there has to make a check, and if it fails the marker may come into play for no points.
+    """
+    return frozenset().union(*(_doubtful_of(sights, marker) for marker in markers))
+
+
+@lru_cache(maxsize=256)
+def _doubtful_of(sights: Sights, marker: Hex) -> frozenset[Hex]:
+    sure = detection.NEAR if sights.ground.terrain(marker) in detection.COVER else detection.CLOSE
+    return frozenset(
+        [place for place in sights.ground.terrains if distance(place, marker) > sure and sights.traced(place, marker)]
+    )

@@ -13,6 +13,7 @@ from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.movement import FAST, Move, MoveStep, into_defilade
 from hulldown_engine.platoon.board.routes import reachable
 from hulldown_engine.platoon.board.units import HALTED, ON_MAP, Unit
+from hulldown_engine.platoon.bots import purpose
 from hulldown_engine.platoon.combat import aiming, assault
 from hulldown_engine.platoon.combat import odds as chances
 from hulldown_engine.platoon.combat.aiming import Shot
@@ -35,6 +36,9 @@ HARM: Mapping[str, float] = {
 POINT = 0.3
 """What a Victory Point adds to the worth of an enemy."""
 
+RACK, PLENTY = 0.8, 20
+"""What the rounds for a gun are worth together, fewer than plenty: one of the last is not fired for next to nothing."""
+
 HULL_DOWN = 0.6
 """The factor by which defilade reduces danger."""
 
@@ -44,8 +48,8 @@ RISK, HURT_RISK = 0.7, 3.0
 NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
 """The weights of one hex less to the nearest enemy, being in command, an Accident Check on the way, and a step."""
 
-CALM = 3
-"""Rounds without a shot after which a platoon becomes bolder with every Round."""
+CALM, PATIENCE = 3, 8
+"""Rounds without a shot after which a platoon becomes bolder with every Round; and one that has ground to hold."""
 
 
 class Temper(NamedTuple):
@@ -55,10 +59,13 @@ class Temper(NamedTuple):
     nearer: float = NEARER
 
 
-def temper(quiet: int) -> Temper:
-    """The temper of a platoon after some Rounds without a shot: after `CALM` of them, bolder with every one."""
-    bolder = 1 + max(0, quiet - CALM)
-    return Temper(RISK / bolder, NEARER * bolder)
+def temper(quiet: int, *, holding: bool = False) -> Temper:
+    """The temper of a platoon after some Rounds without a shot: after `CALM` of them, bolder with every one.
+
+    Who is `holding` ground does not go to meet the enemy, for he has to come: not before his `PATIENCE` is at an end.
+    """
+    bolder = 1 + max(0, quiet - (PATIENCE if holding else CALM))
+    return Temper(RISK / bolder, NEARER * (bolder - holding))
 
 
 # Shots ----------------------------------------------------------------------------------------------------------------
@@ -67,6 +74,15 @@ def temper(quiet: int) -> Temper:
 def of_shot(setting: Setting, field: PlatoonState, shot: Shot) -> float:
     """The worth of a shot: the harm to be expected, times the worth of the enemy that it would befall."""
     return _harm(chances.odds(setting, field, shot)) * of_enemy(setting, field, shot.target)
+
+
+def of_fire(setting: Setting, field: PlatoonState, shot: Shot) -> float:
+    """The worth of a shot, less what the rounds would be worth that it takes from those that are left (Rule 9.5)."""
+    firer = field.units[shot.firer]
+    if shot.weapon not in (gunnery.MAIN_GUN, gunnery.ALL) or not firer.rounds:
+        return of_shot(setting, field, shot)
+    price = RACK * max(0.0, 1 / firer.rounds - 1 / PLENTY)
+    return of_shot(setting, field, shot) - price * chances.rounds(setting, firer, shot)
 
 
 def of_assault(setting: Setting, field: PlatoonState, unit: Unit, target: str) -> float:
@@ -88,8 +104,13 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
 
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
-    """The worth of every shot that a unit has now, by the id of its option."""
+    """The worth of every shot that a unit has now, rounds apart, by the id of its option."""
     return {aiming.id_of(shot): of_shot(setting, field, shot) for shot in aiming.shots(setting, field, unit)}
+
+
+def fires(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
+    """The same, less what the rounds are worth."""
+    return {aiming.id_of(shot): of_fire(setting, field, shot) for shot in aiming.shots(setting, field, unit)}
 
 
 def prospect(setting: Setting, field: PlatoonState, unit: Unit) -> float:
@@ -108,7 +129,7 @@ def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
     if not any(visibility.sees(setting, tried, there, enemy) for enemy in tried.active(enemy_of(unit.side))):
         return 0.0
-    return max((of_shot(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
+    return max((of_fire(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
@@ -123,6 +144,9 @@ def hurt(setting: Setting, unit: Unit) -> bool:
 Way = tuple[MoveStep, ...]
 """The steps of a movement."""
 
+EXIT = "exit"
+"""The kind of the step off the map."""
+
 
 class Places:
     """The worth of places to one unit while nobody else moves; each is worked out once."""
@@ -135,7 +159,17 @@ class Places:
         self._tried = sketch(field)
         self._exposures = visibility.exposures(setting, field, unit)
         self._going = driving.going(setting, field, unit)
+        self._exits = self._ways_off(field)
         self._known: dict[tuple[Hex, int, bool], float] = {}
+
+    def _ways_off(self, field: PlatoonState) -> Mapping[Hex, float]:
+        """What leaving the map is worth, by the hex: to who earns by it, under fire, or when that wins the mission."""
+        here = self._unit.hex
+        under_fire = self._damaged or (self._setting.ground.on_map(here) and self._exposures(here))
+        if not under_fire and not purpose.enough(self._setting, field):
+            return {}
+        paid = purpose.earnings(self._setting, field, self._unit)
+        return {place: POINT * points for place, points in paid.items()}
 
     def here(self) -> float:
         """The worth of the unit's present place."""
@@ -145,17 +179,23 @@ class Places:
         """The worth of the best place that a movement action can reach, and the steps there; none to stay."""
 
         def worth(way: Way) -> float:
-            value = self._worth(_at(self._unit, way[-1].after if way else moves))
+            if way and way[-1].kind == EXIT:
+                value = self._exits[(way[-2].after if way[1:] else moves).hex]
+            else:
+                value = self._worth(_at(self._unit, way[-1].after if way else moves))
             risky = any(step.check for step in way)
             return value - STEP * len(way) - (ACCIDENT if risky else 0)
 
         return max(((worth(way), way) for way in ((), *self._ways(moves))), key=lambda choice: choice[0])
 
     def _ways(self, moves: Move) -> Iterator[Way]:
-        """One way to each reachable hex, and one more into defilade there, where that is possible."""
+        """One way to each reachable hex, and one more into defilade there, where that is possible; and off the map."""
         seen: set[Hex] = set()
         for (place, _), reach in reachable(self._going, moves).items():
-            if place in seen or not self._setting.ground.on_map(place):
+            if place in seen:
+                continue
+            if not self._setting.ground.on_map(place):
+                yield from self._leaving(moves, reach.steps)
                 continue
             seen.add(place)
             if any(driving.skids(self._setting, self._tried, self._unit, step.hexside) for step in reach.steps):
@@ -164,6 +204,12 @@ class Places:
                 yield reach.steps
             last = reach.steps[-1].after if reach.steps else moves
             yield from ((*reach.steps, step) for step in into_defilade(self._going, last))
+
+    def _leaving(self, moves: Move, way: Way) -> Iterator[Way]:
+        """A way off the map, if that is worth anything."""
+        last = (way[-2].after if way[1:] else moves).hex
+        if way and way[-1].kind == EXIT and last in self._exits:
+            yield way
 
     def _worth(self, there: Unit) -> float:
         """The worth of a place, cached; `there` is the unit as it would stand."""

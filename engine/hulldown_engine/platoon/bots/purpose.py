@@ -5,11 +5,13 @@ It is read off the mission's exits and the units' cards, so no mission needs a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.language.expressions import Closure
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, US, Unit
-from hulldown_engine.platoon.effects import driving, transport, victory
+from hulldown_engine.platoon.effects import driving, gunnery, transport, victory
 from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
@@ -17,13 +19,25 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 def earnings(setting: Setting, field: PlatoonState, unit: Unit) -> Mapping[Hex, int]:
     """The exits at which a unit earns Victory Points by leaving, with what it carries and guards, and how many."""
+    found: dict[Hex, int] = {}
     leaving = [unit, *field.carried(unit.id), *(each for each in field.units.values() if each.guard == unit.id)]
-    found = {}
-    for place, points in setting.mission(field)["exits"].items():
+    for places in _paying(setting, field.mission):
+        led = [each.but(hex=places[0]) for each in leaving]
+        points = sum(paid for _, paid in victory.for_leaving(setting, field, led))
+        if points:
+            found |= dict.fromkeys(places, points)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _paying(setting: Setting, mission: str) -> Sequence[tuple[Hex, ...]]:
+    """The exits of a mission that pay, those together that pay alike for the same units."""
+    record, alike = setting.logic["missions"][mission], dict[str, tuple[Hex, ...]]()
+    for place, points in record["exits"].items():
         if points > 0:
-            led = [each.but(hex=int(place)) for each in leaving]
-            found[int(place)] = sum(paid for _, paid in victory.for_leaving(setting, field, led))
-    return {place: points for place, points in found.items() if points}
+            terms = f"{points} {record['exits_of'][US].get(place)}"
+            alike[terms] = (*alike.get(terms, ()), int(place))
+    return tuple(alike.values())
 
 
 def to_fetch(setting: Setting, field: PlatoonState) -> list[Unit]:
@@ -43,16 +57,42 @@ def fetches(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     return any(transport.takes(setting, field, unit, other) for other in to_fetch(setting, field))
 
 
-def precious(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether a unit should stay behind those who fight: it cannot fight itself, or it carries who is worth points."""
-    unarmed = not setting.data(unit)["offence"]
-    return unarmed or any(each.passive for each in field.carried(unit.id))
+def leads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
+    """Whether a unit goes ahead of others: it has a gun to fight with and carries nobody who is worth points.
+
+    If there is none such, all do.
+    """
+    return _fights(setting, field, unit) or not any(_fights(setting, field, each) for each in field.active(US))
+
+
+def _fights(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
+    armed = gunnery.main_gun(setting, unit) and driving.mover(setting, field, unit).fast > 0
+    return armed and unit.manned and not any(each.passive for each in field.carried(unit.id))
 
 
 def sure(setting: Setting, field: PlatoonState) -> int:
     """The Victory Points that the mission comes to if all who earn any by leaving leave now."""
     leaving = earners(setting, field)
     return field.victory + sum(max(earnings(setting, field, unit).values()) for unit in leaving)
+
+
+def enough(setting: Setting, field: PlatoonState) -> bool:
+    """Whether the mission is won by leaving: as long as those are left who earn the points that are missing."""
+    return field.victory < sure(setting, field) >= int(setting.mission(field)["goal"])
+
+
+def last_marker(setting: Setting, field: PlatoonState) -> bool:
+    """Whether the mission ends with the last Event marker: then nobody earns anything by leaving after it."""
+    if len(field.markers) != 1:
+        return False
+    found = field.copy()
+    found.markers = {}
+    return any(holds(found, None) for holds in _ends(setting, field.mission))
+
+
+@lru_cache(maxsize=64)
+def _ends(setting: Setting, mission: str) -> Sequence[Closure]:
+    return [setting.code.expression(end["when"]) for end in setting.logic["missions"][mission]["ends"]]
 
 
 def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
@@ -63,6 +103,11 @@ def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
 
 def _leaves(setting: Setting, unit: Unit) -> bool:
     return setting.is_vehicle(unit) and unit.manned and not unit.disabled and not unit.immobilised
+
+
+def held(setting: Setting, field: PlatoonState) -> list[Hex]:
+    """The hexes that are to be held: those by which no German is to leave the map, for it costs points."""
+    return [int(place) for place, points in setting.mission(field)["german_exits"].items() if points < 0]
 
 
 def on_roads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +16,7 @@ from hulldown_engine import Game
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.platoon.board.movement import FAST, SLOW
 from hulldown_engine.platoon.bots import evaluation
-from hulldown_engine.platoon.bots.approach import ways
+from hulldown_engine.platoon.bots.approach import DOUBTFUL, HEX, ways
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.playtest.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
 
@@ -156,12 +158,42 @@ def test_a_platoon_gets_bolder_when_nothing_happens() -> None:
     assert moods[1].nearer < moods[2].nearer < moods[3].nearer
 
 
-def test_the_way_to_a_marker_keeps_out_of_its_sight() -> None:
-    """A hex that is seen from the marker counts more than one that is not."""
+def test_the_way_to_a_marker_avoids_where_it_may_be_overlooked() -> None:
+    """A hex from which it is seen from afar counts more than one that is hidden, or so near that it is found."""
     rows = ["." * 12 for _ in range(12)]
     rows[5] = "wwwwwwwww..."
     set_up = stage(us("A", "M4A3", 106), terrain="\n".join(rows), field={"markers": {"1": 1002}})
     found = ways(set_up.setting, set_up.field, set_up.unit("A"), 1002)
     assert found[1002] == 0
-    seen, hidden = found[1004] - found[1003], found[210] - found[310]
-    assert (seen, hidden) == (3, 2)
+    near, far, hidden = found[1004] - found[1003], found[302] - found[402], found[210] - found[310]
+    assert (near, far, hidden) == (HEX, HEX + DOUBTFUL, HEX)
+
+
+def test_one_of_the_last_rounds_is_not_fired_for_next_to_nothing() -> None:
+    """The same shot is worth its while from a full rack, and not with one round left; not so of machineguns."""
+    worth = {}
+    for rack in (40, 1):
+        set_up = stage(us("A", "M4A3", 201, facing=3, rounds=rack), german("GE1", "Tiger", 212, facing=0))
+        worth[rack] = evaluation.fires(set_up.setting, set_up.field, set_up.unit("A"))
+    gun = "fire:main-gun:ap:GE1"
+    assert worth[40][gun] > 0 > worth[1][gun]
+    assert worth[40]["fire:machineguns:gp:GE1"] == worth[1]["fire:machineguns:gp:GE1"]
+
+
+def test_who_holds_ground_waits() -> None:
+    """Coming nearer is worth nothing for some Rounds, and later what it always is."""
+    moods = [evaluation.temper(quiet, holding=True) for quiet in (0, evaluation.PATIENCE, evaluation.PATIENCE + 1)]
+    assert [mood.nearer for mood in moods] == [0, 0, evaluation.NEARER]
+    assert moods[0].risk == evaluation.RISK > moods[2].risk
+
+
+@pytest.mark.parametrize("mission", ["first-light", "the-signal"])
+def test_a_copy_plays_on_as_it_would(mission: str) -> None:
+    """Whoever searches tries what would come of a choice with a copy, and the game is not in it."""
+    game, bot = Game(book(), seed=5, mission=mission), BOTS["commander"](5)
+    while game.decision and len(game.inputs) < 90:
+        other = copy.deepcopy(bot)
+        chosen = bot.choose(game)
+        assert other.choose(game) == chosen
+        game.choose(chosen)
+    assert len(pickle.dumps(bot)) < 10_000

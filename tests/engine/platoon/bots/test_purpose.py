@@ -41,27 +41,43 @@ def test_what_is_sure_is_what_leaving_brings() -> None:
     field.victory = 24
     assert purpose.sure(setting, field) == 34
     assert approach.objectives(setting, field)[0] in field.markers.values()
-    assert set(approach.objectives(setting, field, leaving=True)) == {4500 + row for row in range(1, 28)}
+    field.victory = 25
+    assert set(approach.objectives(setting, field)) == {4500 + row for row in range(1, 28)}
+
+
+def test_who_earns_by_leaving_leaves_before_the_last_marker_ends_the_mission() -> None:
+    """In Condition 4 the mission is over when no marker and no German is left: whoever is still there earns nothing."""
+    setting, field = scene("garage", A=2010)
+    field.markers, field.condition = {"5": 2607}, 4
+    assert approach.objectives(setting, field) == [4101]
+    field.condition = 3
+    assert approach.objectives(setting, field) == [2607]
+    field.markers, field.condition = {"4": 2308, "5": 2607}, 4
+    assert approach.objectives(setting, field) == [2308, 2607]
 
 
 def test_prisoners_are_fetched_before_anything_else() -> None:
-    """By who has room for them; once aboard they are worth five points, and their vehicle stays behind the others."""
+    """By who has room for them; once aboard they are worth five points, and a tank that has them leads no more."""
     setting, field = scene("mistake", US1=3920, US13=3923)
-    carrier = field.units["US1"]
+    carrier = field.change("US1", type="M4A3", rounds=5)
+    field.units["US2"] = carrier.but(id="US2")
     assert approach.objectives(setting, field) == [3923]
     assert purpose.fetches(setting, field, carrier)
-    assert not purpose.precious(setting, field, carrier)
+    assert purpose.leads(setting, field, carrier)
     field.change("US13", where=ABOARD, carrier="US1", hex=3920)
     assert purpose.earnings(setting, field, carrier)[105] == 5
-    assert purpose.precious(setting, field, carrier)
+    assert not purpose.leads(setting, field, carrier)
     assert 3923 not in approach.objectives(setting, field)
 
 
 def test_who_cannot_fight_stays_behind_at_markers() -> None:
-    """A truck does not go to look what is there."""
+    """A truck does not go to look what is there, unless nobody else is left to look."""
     setting, field = scene("red-ball", US6=4101)
     marker = next(iter(field.markers.values()))
+    assert approach.short_of(setting, field, field.units["US6"], marker) == 0
+    field.units["A"] = field.units["US6"].but(id="A", type="M4A3", rounds=1)
     assert approach.short_of(setting, field, field.units["US6"], marker) == approach.BEHIND
+    assert approach.short_of(setting, field, field.units["A"], marker) == 0
 
 
 def test_trucks_stay_on_the_road_in_snow() -> None:

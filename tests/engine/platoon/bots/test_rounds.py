@@ -1,0 +1,53 @@
+"""What the commander does in Rounds besides fighting: whom it takes aboard, and when it leaves the map."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.platoon.bots.test_purpose import scene
+
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.play import Play
+from hulldown_engine.platoon.board.movement import FAST, Move
+from hulldown_engine.platoon.bots import evaluation, rounds
+from hulldown_engine.platoon.effects import driving
+from hulldown_engine.platoon.player.choices import Choices
+from hulldown_engine.platoon.state.field import ACTIONS, ROUNDS, Round, Turn
+
+CALM = evaluation.temper(0)
+
+
+def test_who_is_to_be_fetched_is_taken_aboard() -> None:
+    """Prisoners beside a half-track that has nothing to fire at, by its crew."""
+    setting, field = scene("mistake", US1=3923, US13=3923)
+    field.mode, field.round = ROUNDS, Round(1, ACTIONS)
+    field.turn = Turn("US1", 3, Move(3923, 0))
+    ids = [act.id for act in Choices(setting, Play(field, Scripted())).all()]
+    assert rounds.choose(rounds.Scene(setting, field, CALM, []), ids) == "load:US13"
+
+
+def way_of(mission: str, place: int, victory: int = 0, *, hurt: bool = False, **where: int) -> list[str]:
+    """The steps of A, which stands at the edge and looks off the map, to the best place that it can reach."""
+    setting, field = scene(mission, A=place, **where)
+    field.victory = victory
+    unit = field.change("A", facing=0 if place < 4500 else 1, gun_out=hurt)
+    moves = driving.resting(setting, unit).begin(FAST)
+    _, way = evaluation.Places(setting, field, unit, CALM).best_way(moves)
+    return [step.kind for step in way]
+
+
+@pytest.mark.parametrize("hurt", [True, False])
+def test_who_is_hurt_and_earns_by_it_leaves(*, hurt: bool) -> None:
+    """Four points are worth more than to be shot at by a Tiger without a gun; with one there is something to win."""
+    assert ("exit" in way_of("garage", 4101, hurt=hurt, GE5=4108)) is hurt
+
+
+def test_who_wins_by_leaving_leaves() -> None:
+    """Whoever may look on."""
+    assert "exit" in way_of("garage", 4101, victory=46)
+    assert "exit" not in way_of("garage", 4101, victory=45)
+
+
+@pytest.mark.parametrize(("mission", "leaves"), [("classic-defense", True), ("grand-prix", False)])
+def test_nobody_leaves_for_nothing(mission: str, *, leaves: bool) -> None:
+    """By the same edge, where one mission pays and another does not."""
+    assert ("exit" in way_of(mission, 4519, hurt=True, GE5=4119)) is leaves
