@@ -65,8 +65,9 @@ def test_what_needs_no_content(arguments: list[str], tmp_path: Path) -> None:
     assert loaded(*arguments, cwd=tmp_path) & (READS_BOOKS | SELDOM) == set()
 
 
-def test_what_a_check_needs(tmp_path: Path) -> None:
-    """A check loads what reads content, and no graphs, dictionaries or servers."""
+def test_what_a_check_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check loads what reads content, if nothing is kept of it, and no graphs, dictionaries or servers."""
+    monkeypatch.setenv("HULLDOWN_CACHE", "")
     found = loaded("lint", str(FOLDER), cwd=tmp_path)
 
     assert found >= READS_BOOKS

@@ -47,7 +47,7 @@ ELSEWHERE = {
 NO_YAML = ('{"site": "https://example.org/hulldown"}', "1 book checked: 1 error")
 """What looks like YAML within a line, and is none of a book."""
 
-COMMAND = re.compile(r"(\$ )?(hulldown|make|pip|mkdir|npx|git)\b")
+COMMAND = re.compile(r"(\$ )?(hulldown|make|pip|mkdir|npx|git|dask)\b")
 
 NAMED = ("qqq", "q_q", "q-q")
 """Names such as authors give: what takes one of these as a key takes any word."""

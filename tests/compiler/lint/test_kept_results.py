@@ -29,10 +29,10 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "shelf"))
 
 
-def test_every_kind_of_edit(tmp_path: Path) -> None:
-    """The first mission of Open Fire: words, links, guards, cells, cards, headers and examples."""
+def test_edits_of_a_large_book(tmp_path: Path) -> None:
+    """The first mission of Open Fire: a word, a link, a guard and a cell. `make fuzz` has more, in two missions."""
     book = write_book(tmp_path / "one", 1)
-    assert differing(book, edits(book, 0, len(KINDS))) == []
+    assert differing(book, edits(book, 0, 4)) == []
 
 
 def test_many_edits_of_a_small_book(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ RISK, HURT_RISK = 0.7, 3.0
 NEARER, COMMAND, ACCIDENT, STEP = 0.01, 0.1, 0.08, 0.002
 """The weights of one hex less to the nearest enemy, being in command, an Accident Check on the way, and a step."""
 
-CALM, PATIENCE = 3, 8
+CALM, PATIENCE = 3, 4
 """Rounds without a shot after which a platoon becomes bolder with every Round; and one that has ground to hold."""
 
 
