@@ -6,11 +6,8 @@ import json
 import os
 import re
 import shutil
-import signal
 import socket
-import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -20,7 +17,7 @@ from typing import cast
 import pytest
 from distributed import Client
 from tests.cli.inside import Said, run
-from tests.cli.process import HULLDOWN
+from tests.cli.interrupting import KEPT, interrupted
 from tests.helpers import dask
 from tests.helpers.paths import ROOT
 
@@ -31,7 +28,6 @@ from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import SHARE, WAVE, playtest
 
 MILL = ROOT / "tests" / "books" / "mill"
-KEPT = Path("build", "playtests", "mill.jsonl")
 WAIT = 60
 """Seconds in which something has to happen, on the slowest machine."""
 
@@ -177,22 +173,9 @@ def tasks(address: str) -> int:
 def test_after_an_interrupt_the_rest_is_played(project: Path, cluster: str) -> None:
     """What was played is kept, and the cluster is left in peace."""
     asked = ("playtest", "mill", "--policy", "random", "--games", "20000", "--json", "--cluster", cluster)
-    playing = subprocess.Popen(
-        [HULLDOWN, *asked],
-        cwd=project,
-        env={**os.environ, "NO_COLOR": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
-    )
-    file, until = project / KEPT, time.monotonic() + WAIT
-    while not (file.is_file() and file.read_bytes().count(b"\n") > 1) and time.monotonic() < until:
-        time.sleep(0.01)
-    playing.send_signal(signal.SIGINT)
-    out, err = playing.communicate(timeout=WAIT)
+    code, out, err = interrupted(asked, project)
     games = json.loads(out)["books"][0]["missions"][0]["games"]
-    assert playing.returncode == 130
+    assert code == 130
     assert err == f"hulldown: interrupted after {games:,} games of mill; the same command with --resume goes on\n"
     assert tasks(cluster) == 0
 

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
-from tests.cli.process import HULLDOWN
+from tests.cli.interrupting import KEPT, interrupted
 from tests.helpers.paths import ROOT
 
 from hulldown_engine.playtest.runner import SHARE
 
 MILL = ROOT / "tests" / "books" / "mill"
 GAMES = ("playtest", "mill", "--games", "1500", "--policy", "explorer", "--json")
-KEPT = Path("build", "playtests", "mill.jsonl")
-WAIT = 120
-"""Seconds in which some games have to be kept, on the slowest machine."""
+SHARES = 2
+"""Shares that are kept before a playtest is interrupted."""
 
 
 @pytest.fixture
@@ -42,39 +38,19 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
     return said.out
 
 
-def interrupted(project: Path, sent: signal.Signals, jobs: str) -> tuple[int, str, str]:
-    """The exit code, report and messages of the playtest, which gets a signal when two shares have been kept."""
-    environment = {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1"}
-    playing = subprocess.Popen(
-        [HULLDOWN, *GAMES, "--jobs", jobs],
-        cwd=project,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
-    )
-    file, until = project / KEPT, time.monotonic() + WAIT
-    while not (file.is_file() and file.read_bytes().count(b"\n") > 2) and time.monotonic() < until:
-        time.sleep(0.01)
-    playing.send_signal(sent)
-    out, err = playing.communicate(timeout=WAIT)
-    return playing.returncode, out, err
-
-
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What a playtest kept that was killed."""
     folder = tmp_path_factory.mktemp("killed")
     shutil.copytree(MILL, folder / "content" / "mill")
-    interrupted(folder, signal.SIGKILL, "1")
+    interrupted((*GAMES, "--jobs", "1"), folder, signal.SIGKILL, SHARES)
     return (folder / KEPT).read_text("utf-8")
 
 
 @pytest.mark.parametrize(("jobs", "others"), [("1", "2"), ("2", "1")])
 def test_after_an_interrupt_the_rest_is_played(jobs: str, others: str, project: Path, whole: str) -> None:
     """What was played is told at once; gone on with by any number of processes, the report is as without."""
-    code, out, err = interrupted(project, signal.SIGINT, jobs)
+    code, out, err = interrupted((*GAMES, "--jobs", jobs), project, signal.SIGINT, SHARES)
 
     games = json.loads(out)["books"][0]["missions"][0]["games"]
     assert code == 130
@@ -90,7 +66,7 @@ def test_after_an_interrupt_the_rest_is_played(jobs: str, others: str, project: 
 
 def test_a_kill_loses_only_what_was_in_play(project: Path, whole: str) -> None:
     """Also if the last line was not written whole; what is kept is not played again."""
-    code, *_ = interrupted(project, signal.SIGKILL, "1")
+    code, *_ = interrupted((*GAMES, "--jobs", "1"), project, signal.SIGKILL, SHARES)
     file = project / KEPT
     lines = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join(lines[:3]) + lines[2][:100], "utf-8")
