@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
-from typing import Self, TypeVar
+from copy import deepcopy
+from typing import Self
 
 from hulldown_engine.basics.decision import Decision
 from hulldown_engine.games.game import Game
@@ -66,7 +66,7 @@ class Aide(Commander):
 
     def ahead(self, game: Game, seed: int) -> Self:
         """Another one, who plays a fork on."""
-        twin = twin_of(self)
+        twin = deepcopy(self)
         twin.begin_ahead(game.state, seed)
         return twin
 
@@ -84,20 +84,6 @@ class Aide(Commander):
         return outlook(game.book.rules.setting, game.state)
 
 
-Thing = TypeVar("Thing")
-
-
-def twin_of(thing: Thing) -> Thing:
-    """A copy of somebody, and of what he remembers: of his lists and plans, but not of what is in them."""
-    twin = copy(thing)
-    for name, value in vars(thing).items():
-        if hasattr(value, "__dict__"):
-            setattr(twin, name, twin_of(value))
-        elif isinstance(value, (list, dict, set)):
-            setattr(twin, name, value.copy())
-    return twin
-
-
 class Commanding:
     """What the commander would do is tried beside a few other things that may be done in its place."""
 
@@ -109,7 +95,7 @@ class Commanding:
     def lines(self, game: Game) -> tuple[list[Line], float]:
         """The option of the commander and others, and by how much one of these has to be better."""
         assert game.decision is not None  # noqa: S101 - whoever asks has looked
-        before = twin_of(self._aide)
+        before = deepcopy(self._aide)
         chosen = self._aide.choose(game)
         others = [option for option in _worth_trying(game, game.decision) if option != chosen]
         doubt = 0.0 if game.decision.kind == CHOSEN_BY_CHANCE else DOUBT
