@@ -116,9 +116,8 @@ class March:
         unit = field.units[field.picked[0]]
         way = approach.ways(setting, field, unit, goal) if goal else {}
         here = way.get(unit.hex, 0)
-        boarding = [option for option in ids if option.startswith("load:") and _fetched(field, option)]
-        if boarding:
-            return boarding[0]
+        if boarding := purpose.boarding(field, ids):
+            return boarding
         short = approach.short_of(setting, field, unit, goal) if goal else 0
         if not here and "exit" in ids and goal not in field.markers.values():
             return "exit"
@@ -130,11 +129,6 @@ class March:
         if not nearer or here <= max(self._limit, short):
             return "done"
         return hexes[min(nearer, key=lambda place: (way[place], place))]
-
-
-def _fetched(field: PlatoonState, option: str) -> bool:
-    """Whether an option takes somebody aboard who does nothing by himself."""
-    return field.units[option.split(":")[1]].passive
 
 
 def _skids(setting: Setting, field: PlatoonState, place: Hex) -> bool:

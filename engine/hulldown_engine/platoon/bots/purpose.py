@@ -57,6 +57,16 @@ def fetches(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     return any(transport.takes(setting, field, unit, other) for other in to_fetch(setting, field))
 
 
+LOAD = "load:"
+"""How the options begin that take somebody aboard."""
+
+
+def boarding(field: PlatoonState, ids: Sequence[str]) -> str:
+    """The first option that takes somebody aboard who does nothing by himself; empty if there is none."""
+    loads = (option for option in ids if option.startswith(LOAD))
+    return next((option for option in loads if field.units[option.split(":")[1]].passive), "")
+
+
 def leads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     """Whether a unit goes ahead of others: it has a gun to fight with and carries nobody who is worth points.
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import bearing, distance
 from hulldown_engine.platoon.board.movement import Move, MoveStep
 from hulldown_engine.platoon.board.units import GERMAN, Unit
-from hulldown_engine.platoon.bots import evaluation
+from hulldown_engine.platoon.bots import evaluation, purpose
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.player import choices
 from hulldown_engine.platoon.state.context import Setting
@@ -152,16 +152,7 @@ def _stop(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _take_aboard(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Take somebody aboard who does nothing by himself, and is next to the vehicle."""
-    return next((option for option in ids if option.startswith(LOAD) and _passive(scene, option)), "")
-
-
-LOAD = "load:"
-"""How the options begin that take somebody aboard."""
-
-
-def _passive(scene: Scene, option: str) -> bool:
-    """Whether the other one of an option does nothing by himself."""
-    return scene.field.units[option.removeprefix(LOAD)].passive
+    return purpose.boarding(scene.field, ids)
 
 
 STANDING: Sequence[Plan] = (
