@@ -44,8 +44,8 @@ class Solution(NamedTuple):
 
     `states` are those that were told apart, and `alike` is how often play came to another that was taken for one of
     them; `circles` are the sets of states that lead to one another. No chance is off by more than the `error`, which is
-    none where all are fractions. Where a book is too large, `too_large` says of what
-    there is too much, and there is `sampled` in place of `solved`.
+    none where all are fractions. Where a book is too large, `too_large` says of what there is too much, and there is
+    `sampled` in place of `solved`.
     """
 
     states: int = 0
