@@ -28,7 +28,7 @@ BOOKS = (ROOT / "tests" / "books" / "mill", ROOT / "tests" / "books" / "skirmish
 KINDS = ROOT / "tests/compiler/rules/cases/unreadable_kind/every-way-to-write-a-kind.yaml"
 MAP = ROOT / "tests" / "books" / "platoon" / "map.yaml"
 OUTPOST = ROOT / "tests" / "books" / "outpost"
-MUTANTS = 75
+MUTANTS = 150
 STRANGE: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "word", "Not A Name", [], {}, [1], {"see": 1}, {"see": "x"})
 
 

@@ -127,7 +127,7 @@ def test_nothing_else_is_claimed_of_a_sound_book(tmp_path: Path) -> None:
         "paragraphs:\n  all-alone:\n    text: Hm.\n    do: [{see: burners-hut}]\n", "utf-8"
     )
     book = read_book(root)
-    for name in sorted({*book.paragraphs} - {"all-alone"})[2::18]:
+    for name in sorted({*book.paragraphs} - {"all-alone"})[2::9]:
         path, line = book.paragraphs[name].at()[:2]
         lines = book.texts[path].split("\n")
         lines.insert(line, f"{' ' * (len(lines[line]) - len(lines[line].lstrip()))}tetx: Hm.")

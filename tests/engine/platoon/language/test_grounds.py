@@ -70,9 +70,12 @@ def test_facts_rest_on_their_grounds_alone() -> None:
                     assert closure(state, unit) == closure(bare, unit), (name, unit)
 
 
-@pytest.mark.parametrize("policy", ["random", "explorer"])
-def test_what_is_passed_over_is_not_due(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a whole game, no watch is passed over that would have been carried out; and most looks are spared."""
+@pytest.mark.parametrize(("policy", "most"), [("random", 0.7), ("explorer", 0.5)])
+def test_what_is_passed_over_is_not_due(policy: str, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a whole game, no watch is passed over that would have been carried out; and most looks are spared.
+
+    With the seeds 1 to 6 a random player spares 68 to 92 in a hundred, an explorer, who sees more, 57 to 78.
+    """
     code = compiled("open-fire").rules.code
     spared: list[bool] = []
     idle = Lookout.idle
@@ -88,7 +91,7 @@ def test_what_is_passed_over_is_not_due(policy: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Lookout, "idle", checked)
     for _ in states(policy, 5):
         pass
-    assert sum(spared) > 0.5 * len(spared) > 0
+    assert sum(spared) > most * len(spared) > 0
 
 
 @pytest.mark.parametrize(
