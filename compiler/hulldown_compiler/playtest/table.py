@@ -60,7 +60,7 @@ MEASURES: Mapping[str, str] = {
 
 
 class TableOptions(NamedTuple):
-    """What the command line asked for."""
+    """What the command line asked for; `campaign` is the order of missions, where whole campaigns are played."""
 
     book: str
     policy: str
@@ -69,6 +69,7 @@ class TableOptions(NamedTuple):
     rules: Sequence[str]
     faults: Path
     draft: bool = False
+    campaign: Sequence[str] | None = None
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
