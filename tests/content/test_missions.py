@@ -33,8 +33,8 @@ appear; and `mines`, `smoke`, `wrecks`, `marker` and `barrage`, every hex in whi
     sees 3615 · does not see 3615 (a line of sight, as markers ask for it)
 
 North is within 60 degrees of north, and north-east within 45. Tests fail for words that the text no longer has, for a
-claim that does not hold, and for a name of the map or a direction of which no claim speaks: a name has to be in the
-words of a claim or in what it claims, a direction in the words. Write the claims by reading the text and the map.
+claim that does not hold, and for a name of the map, a hex or a direction of which no claim speaks: a name or a hex has
+to be in the words of a claim or in what it claims, a direction in the words. Write the claims by reading text and map.
 """
 
 from __future__ import annotations
@@ -61,6 +61,9 @@ FILES = sorted((Path(__file__).parent / "missions").glob("*.yaml"))
 
 COMPASS = r"\b(?i:north|south|east|west)(?:-?(?:east|west))?(?:ern|wards?|erly|ernmost)?\b"
 """A direction in a text."""
+
+HEX = r"\b(?:0[1-9]|[1-3]\d|4[0-5])(?:0[1-9]|1\d|2[0-7])\b"
+"""The number of a hex in a text."""
 
 
 @cache
@@ -179,6 +182,11 @@ def scene(name: str, text: str) -> Scene:
     return Scene(land, record["markers"], () if paragraph is None else list(paragraph.steps()))
 
 
+def claimed(file: Path) -> str:
+    """The name of a mission whose claims are written; a test is skipped where they are not yet."""
+    return mission(file) if about(file)["places"] else str(pytest.skip("what its texts claim is not written yet"))
+
+
 def claims(file: Path, text: str) -> Iterator[tuple[str, list[str]]]:
     """The words of a text that claim something, and what; nothing where a reason is given instead."""
     for words, said in about(file)["places"].get(text, {}).items():
@@ -188,7 +196,7 @@ def claims(file: Path, text: str) -> Iterator[tuple[str, list[str]]]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_map_is_what_the_texts_say(file: Path) -> None:
     """Every claim is still in its text, and holds on the map."""
-    name = mission(file)
+    name = claimed(file)
     read_there, wrong = texts(name), []
     for text in about(file)["places"]:
         for words, said in claims(file, text):
@@ -209,8 +217,8 @@ def _false(written: str, of: Scene) -> str:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_nothing_is_said_of_the_map_without_a_claim(file: Path) -> None:
-    """Each name of the map and each direction in a text is in the words of a claim; or a name in what it claims."""
-    name = mission(file)
+    """Each name, hex and direction in a text is in the words of a claim; or a name or a hex in what it claims."""
+    name = claimed(file)
     unclaimed = [
         f"{text}: {mention}"
         for text, several in texts(name).items()
@@ -228,12 +236,12 @@ def _names() -> list[str]:
 
 
 def _unclaimed(text: str, claimed: list[tuple[str, list[str]]]) -> list[str]:
-    """The names and directions in a text that no claim is about."""
+    """The names, hexes and directions in a text that no claim is about."""
     names = sorted(_names(), key=len, reverse=True)
     said = " ".join(claim for _, several in claimed for claim in several)
-    spoken = [name for name in names if re.search(rf"\b{name}\b", said)]
+    spoken = {*re.findall(HEX, said), *(name for name in names if re.search(rf"\b{name}\b", said))}
     spans = [found.span() for words, _ in claimed for found in re.finditer(re.escape(words), text)]
-    pattern = re.compile(rf"{COMPASS}|\b(?:{'|'.join(names)})\b")
+    pattern = re.compile(rf"{COMPASS}|{HEX}|\b(?:{'|'.join(names)})\b")
     return [
         found[0]
         for found in pattern.finditer(text)
