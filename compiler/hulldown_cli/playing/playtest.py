@@ -58,6 +58,10 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     mission: Annotated[
         str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
     ] = None,
+    platoon: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The platoon that is led, or new; else the first that a mission allows."),
+    ] = None,
     games: Annotated[
         int,
         typer.Option(
@@ -122,13 +126,15 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     write_page = None if page is None else results.page_writer(page)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
+    if platoon is not None and mission is None:
+        common.refuse("--platoon is for one mission: name it, too")
     if prove and (draft or not (page or as_json)):
         common.refuse(f"--prove is for {'whole books: leave out --draft' if draft else '--html and --json'}")
     named = books or (common.names() if draft else _with_games())
     runs = [
         (
-            TableOptions(name, policy, games, seed, tuple(rules or ()), faults, draft),
-            *_opened(name, mission, rules, draft=draft),
+            TableOptions(name, policy, games, seed, tuple(rules or ()), faults, draft, platoon or ""),
+            *_opened(name, mission, platoon, rules, draft=draft),
         )
         for name in named
     ]
@@ -179,9 +185,11 @@ def _with_games() -> list[str]:
         return [name for name in common.names() if open_book(name).playable]
 
 
-def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draft: bool) -> tuple[Book, str]:
-    """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
-    given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
+def _opened(
+    name: str, mission: str | None, platoon: str | None, rules: Sequence[str] | None, *, draft: bool
+) -> tuple[Book, str]:
+    """The book, and the name of the mission asked for; ends the command if it, or anything else named, is unknown."""
+    given: dict[str, Any] = {"mission": mission, "platoon": platoon, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_draft(name) if draft else open_game(name)
         checked = missions.checked(
@@ -227,6 +235,7 @@ def _played(
                 games=wishes.games,
                 seed=wishes.seed,
                 mission=mission,
+                platoon=wishes.platoon,
                 rules=wishes.rules,
                 playing=playing,
                 progress=progress,

@@ -32,6 +32,7 @@ def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
             "games": wishes.games,
             "seed": wishes.seed,
             "rules": list(wishes.rules),
+            "platoon": wishes.platoon,
         },
     )
 

@@ -74,6 +74,7 @@ class TableOptions(NamedTuple):
     rules: Sequence[str]
     faults: Path
     draft: bool = False
+    platoon: str = ""
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
@@ -138,7 +139,8 @@ def title(book: Book, name: str, wishes: TableOptions) -> str:
     games = "1 game" if wishes.games == 1 else f"{wishes.games:,} games"
     seeds = f"seed {wishes.seed}" if wishes.games == 1 else f"seeds {wishes.seed} to {wishes.seed + wishes.games - 1}"
     rules = f", with {', '.join(wishes.rules)}" if wishes.rules else ""
-    return f"{'/'.join(filter(None, [book.id, name]))}: {title}, {games} by {wishes.policy}, {seeds}{rules}"
+    platoon = f", platoon {wishes.platoon}" if wishes.platoon else ""
+    return f"{'/'.join(filter(None, [book.id, name]))}: {title}{platoon}, {games} by {wishes.policy}, {seeds}{rules}"
 
 
 def _won(tally: Tally) -> Text:
@@ -266,7 +268,8 @@ def _alike(tally: Tally) -> dict[tuple[str, str], list[GameFault]]:
 def replay(report: Report, mission: str, wishes: TableOptions, fault: GameFault) -> str:
     """The command that makes the choices again that lead to a fault."""
     kept = replays.file_of(wishes.faults, report, mission, fault)
-    return replays.command(wishes.book, mission, wishes.rules, fault, kept, draft=wishes.draft)
+    more: dict[str, Any] = {"platoon": wishes.platoon, "draft": wishes.draft}
+    return replays.command(wishes.book, mission, wishes.rules, fault, kept, **more)
 
 
 def _faults(tally: Tally) -> Table:

@@ -48,6 +48,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     games: int,
     seed: int,
     mission: str = "",
+    platoon: str = "",
     rules: Sequence[str] = (),
     playing: Playing = here,
     progress: Callable[[int], None] = lambda games: None,
@@ -55,6 +56,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
 ) -> Report:
     """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
 
+    `platoon` is who is led, one that the missions allow, or `new`; the first that each allows, if it is not named.
     `rules` are the optional rules in force. `playing` sets up who plays: this process, unless it is told otherwise.
     `progress` is told of games that have been played. `keeping` is handed who plays the shares, and returns who is
     asked for them instead: it may keep what is played, and knows some already. Raises SetupError for a start that the
@@ -65,7 +67,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     report = Report(book)
     with playing(book, policy, min(together, len(shares))) as players:
         play = keeping(players)
-        for start in starts(book, mission, rules):
+        for start in starts(book, mission, rules, platoon):
             tally = report.missions[start.get("mission", "")] = Tally()
             for played in _waves(play, start, shares, together):
                 tally.add(played.tally)
@@ -89,9 +91,9 @@ def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], tog
         taken += learned
 
 
-def starts(book: Book, mission: str = "", rules: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
+def starts(book: Book, mission: str = "", rules: Sequence[str] = (), platoon: str = "") -> Iterator[dict[str, Any]]:
     """Everything that games can begin with: the mission, or each of the book's; a gamebook has none."""
-    with_rules = {"rules": tuple(rules)} if rules else {}
+    with_rules = {**({"platoon": platoon} if platoon else {}), **({"rules": tuple(rules)} if rules else {})}
     named = [mission] if mission else list(book.logic.get("missions", ()))
     yield from ({"mission": name, **with_rules} for name in named)
     if not named:
