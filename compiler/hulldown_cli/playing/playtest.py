@@ -42,7 +42,7 @@ def register(app: typer.Typer) -> None:
     app.command("playtest")(playtest_command)
 
 
-def _least_one(option: str, thing: str) -> Callable[[str], int]:
+def least_one(option: str, thing: str) -> Callable[[str], int]:
     """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
 
     def read(text: str) -> int:
@@ -65,7 +65,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     games: Annotated[
         int,
         typer.Option(
-            parser=_least_one("--games", "games"), metavar="NUMBER", help="How many games, of each mission as many."
+            parser=least_one("--games", "games"), metavar="NUMBER", help="How many games, of each mission as many."
         ),
     ] = 100,
     draft: Annotated[
@@ -81,7 +81,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     jobs: Annotated[
         int | None,
         typer.Option(
-            parser=_least_one("--jobs", "processes play"),
+            parser=least_one("--jobs", "processes play"),
             metavar="NUMBER",
             help="How many processes play; without it, as many as there are processors. The report is the same.",
         ),
@@ -143,7 +143,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         against = _comparing(compare, runs, playing) if compare else None
         journals = [resuming.journal(*run) for run in runs]
         resuming.begin(journals, resume=resume)
-        played, interrupted = _all_played(runs, journals, playing)
+        played, interrupted = all_played(runs, journals, playing)
         if interrupted and not played:
             common.refuse(interrupted, common.INTERRUPTED)
         faulty = results.keep_faults(played)
@@ -201,7 +201,7 @@ def _opened(
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playing) -> tuple[list[Played], str]:
+def all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playing) -> tuple[list[Played], str]:
     """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
     played: list[Played] = []
     for (wishes, book, mission), journal in zip(runs, journals, strict=True):

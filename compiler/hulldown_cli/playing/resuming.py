@@ -17,9 +17,10 @@ KEPT = Path("build", "playtests")
 """Where the games of a playtest are kept until it is over, below where the command is run."""
 
 
-def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
-    """Where the games of a book, or of one mission of it, are kept."""
-    file = KEPT / f"{'-'.join(filter(None, (book.id, mission)))}.jsonl"
+def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") -> Journal:
+    """Where the games of a book, or of one mission of it, are kept; by policy and platoon, where several play."""
+    one_of_several = (wishes.platoon, policy) if policy else ()
+    file = KEPT / f"{'-'.join(filter(None, (book.id, mission, *one_of_several)))}.jsonl"
     return Journal(
         file,
         {
