@@ -10,7 +10,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_game
-from hulldown_cli.playing import players, playtest, results, resuming
+from hulldown_cli.playing import campaigns, players, playtest, results, resuming
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.balance.layouts import as_markdown, as_text
 from hulldown_compiler.playtest.balance.sheets import sheets
@@ -95,7 +95,7 @@ def _opened(name: str, mission: str | None) -> tuple[Book, Sequence[str]]:
     return book, [checked["mission"]] if mission is not None else [*book.logic["missions"]]
 
 
-def _runs(name: str, book: Book, named: Sequence[str], games: int | None, seed: int) -> Iterator[playtest.Run]:
+def _runs(name: str, book: Book, named: Sequence[str], games: int | None, seed: int) -> Iterator[campaigns.Run]:
     """What is played: each mission with each of its platoons by every policy."""
     for mission in named:
         for platoon in platoons(book, mission):

@@ -47,7 +47,7 @@ def shrink(report: Report, rules: Sequence[str] = (), platoon: str = "") -> None
         known: set[tuple[str, str]] = set()
         for nth, fault in enumerate(tally.faults):
             if fault.kind in SHOWN and (fault.kind, fault.said) not in known:
-                (start,) = starts(report.book, mission, rules, platoon)
+                (start,) = starts(report.book, mission, rules, platoon=platoon)
                 tally.faults[nth] = _Shrinking(report.book, start, fault).shrunk()
             known.add((fault.kind, fault.said))
 

@@ -68,7 +68,7 @@ MEASURES: Mapping[str, str] = {
 
 
 class TableOptions(NamedTuple):
-    """What the command line asked for."""
+    """What the command line asked for; `campaign` is the order of missions, where whole campaigns are played."""
 
     book: str
     policy: str
@@ -78,6 +78,7 @@ class TableOptions(NamedTuple):
     faults: Path
     draft: bool = False
     platoon: str = ""
+    campaign: Sequence[str] | None = None
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
