@@ -11,6 +11,7 @@ from typing import Any
 from hulldown_engine.playtest.asked import Asked
 from hulldown_engine.playtest.fates import Fate
 from hulldown_engine.playtest.modifiers import Applied
+from hulldown_engine.playtest.pacing.turns import Turn
 from hulldown_engine.playtest.places import Spot
 from hulldown_engine.playtest.shares import Played
 from hulldown_engine.playtest.tally import GameFault, Tally
@@ -20,6 +21,7 @@ KEYS: Mapping[str, Callable[[Sequence[Any]], Any]] = {
     "fates": Fate._make,
     "spots": Spot._make,
     "rolled": Applied._make,
+    "turns": Turn._make,
 }
 """What makes the keys of counts that are no plain tuples; a key that is a text stays one."""
 
