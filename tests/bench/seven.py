@@ -8,12 +8,11 @@ book share it: charts, rules, data cards, the map, and the actions that name no 
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tests.helpers.paths import CONTENT
+from tests.helpers.missions import copied
 
 MISSIONS = 7
 FIRST = "missions/1-grand-prix"
@@ -37,7 +36,7 @@ CODEWORDS = ("CRANE", "DUNLIN", "FALCON", "HERON", "LINNET", "OSPREY")
 
 def write_book(folder: Path, missions: int = MISSIONS) -> Path:
     """The book, written into a folder that is not there yet; the folder."""
-    shutil.copytree(CONTENT / "open-fire", folder)
+    copied(folder)
     for nth in range(2, missions + 1):
         _Mission(folder, nth).write()
     header = folder / "book.yaml"

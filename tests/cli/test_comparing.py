@@ -52,10 +52,11 @@ def test_the_same_games_are_the_same(project: Path) -> None:
 
 SAME = [
     "compared with report.json: 120 games, seeds 1944 to 2063; wins in pairs",
-    "compared        before  after  chance",
-    "won              96.7%  96.7%   1.000",
-    "choices            4.0    4.0   1.000",
-    "Victory Points     1.9    1.9   1.000",
+    "compared         before  after  chance",
+    "won               96.7%  96.7%   1.000",
+    "choices             4.0    4.0   1.000",
+    "paragraphs read     6.1    6.1   1.000",
+    "Victory Points      1.9    1.9   1.000",
 ]
 
 
@@ -76,9 +77,10 @@ def test_a_change_is_told_with_its_chance(project: Path) -> None:
 
 
 CHANGED = [
-    "won              96.7%  34.2%  <0.001  changed",
-    "choices            4.0    2.5  <0.001  changed",
-    "Victory Points     1.9    1.9   1.000",
+    "won               96.7%  34.2%  <0.001  changed",
+    "choices             4.0    2.5  <0.001  changed",
+    "paragraphs read     6.1    5.2  <0.001  changed",
+    "Victory Points      1.9    1.9   1.000",
 ]
 
 

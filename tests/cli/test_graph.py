@@ -15,7 +15,7 @@ import pytest
 from tests.cli.inside import run
 from tests.cli.process import HULLDOWN
 from tests.helpers import raid
-from tests.helpers.paths import ROOT
+from tests.helpers.missions import first_mission
 from tests.helpers.reading import read_once
 
 from hulldown_cli.asking.graph import GraphOptions, NotDrawn, part
@@ -327,7 +327,7 @@ def test_the_same_bytes_every_time(project: Path) -> None:
 @pytest.fixture(scope="module")
 def open_fire() -> Book:
     """A platoon game."""
-    return read_once(ROOT / "content" / "open-fire")
+    return read_once(first_mission())
 
 
 def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
-from tests.helpers import raid
+from tests.helpers import missions, raid
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.recording import branches_of, taken
@@ -34,8 +34,8 @@ def mill(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_fire(tmp_path: Path) -> Path:
-    """A copy of Open Fire."""
-    return copied(tmp_path, "content/open-fire")
+    """A copy of Open Fire with its first mission."""
+    return missions.copied(tmp_path / "content" / "open-fire")
 
 
 def written(root: Path, *arguments: str) -> str:

@@ -59,14 +59,15 @@ ALL = (*GAMES, *MISSIONS, *OPEN_FIRE)
 
 def transcript(name: str, home: Path) -> str:
     """The transcript as it is now."""
-    from tests.terminal.outpost import play_outpost  # noqa: PLC0415 - as a script, the path has to be set before
+    from tests.helpers.missions import first_mission  # noqa: PLC0415 - as a script, the path has to be set before
+    from tests.terminal.outpost import play_outpost  # noqa: PLC0415 - the same
     from tests.terminal.player import MILL, play  # noqa: PLC0415 - the same
 
     if name in MISSIONS:
         arguments, typed = MISSIONS[name]
         done = play_outpost(*arguments, typed=typed, home=home)
     else:
-        book, (arguments, typed) = (MILL, GAMES[name]) if name in GAMES else ("content/open-fire", OPEN_FIRE[name])
+        book, (arguments, typed) = (MILL, GAMES[name]) if name in GAMES else (first_mission(), OPEN_FIRE[name])
         done = play(book, *arguments, typed=typed, home=home)
     return f"{done.out}{done.err}".replace(str(home), "HOME")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.helpers.paths import CONTENT
+from tests.helpers.missions import first_mission
 from tests.helpers.reading import read_once
 
 from hulldown_compiler.bundle import writer
@@ -36,7 +36,7 @@ WIDTH = 79
 
 def open_fire() -> Book:
     """Open Fire, compiled."""
-    return make_book(writer.bundle(read_once(CONTENT / "open-fire"))[0])
+    return make_book(writer.bundle(read_once(first_mission()))[0])
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from rich.console import Console
 from tests.helpers import outpost
-from tests.helpers.paths import CONTENT
+from tests.helpers.missions import first_mission
 from tests.helpers.reading import read_once
 
 from hulldown_compiler.bundle import writer
@@ -35,7 +35,7 @@ HOST = Host(lambda name: nowhere(name)[0], nowhere, lambda wanted, known: "")
 def books() -> Iterator[tuple[Book, str]]:
     """Books, and a mission of each that begins without a set-up."""
     yield outpost.book(), "the-bridge"
-    yield make_book(writer.bundle(read_once(CONTENT / "open-fire"))[0]), "grand-prix"
+    yield make_book(writer.bundle(read_once(first_mission()))[0]), "grand-prix"
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40), (200, 60), (40, 10)])

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.helpers.missions import first_mission
 from tests.terminal.outpost import play_outpost
 from tests.terminal.player import MILL, play
-
-OPEN_FIRE = "content/open-fire"
 
 
 def test_an_example_of_a_mission(home: Path) -> None:
     """The German acts as the example has it, with other dice; the game is kept apart from the usual one."""
-    done = play(OPEN_FIRE, "--example", "aimed-shot: the nearest", "--seed", "3", typed="1\nquit\n", home=home)
+    done = play(first_mission(), "--example", "aimed-shot: the nearest", "--seed", "3", typed="1\nquit\n", home=home)
     assert (done.code, done.err) == (0, "")
     assert "Example: aimed-shot: the nearest. It rolls 99 and 99.\n\nSeed 3." in done.out
     assert "· L PzIV has its Turn.\n\n84 ───" in done.out
@@ -26,14 +25,14 @@ def test_an_example_of_a_mission(home: Path) -> None:
 def test_an_example_with_its_own_dice(home: Path) -> None:
     """They are typed in."""
     example = ("--example", "aimed-shot: the nearest", "--dice", "typed")
-    done = play(OPEN_FIRE, *example, "--seed", "3", typed="99\n99\nquit\n", home=home)
+    done = play(first_mission(), *example, "--seed", "3", typed="99\n99\nquit\n", home=home)
     assert done.out.count("rolled 99: a miss.") == 2
 
 
 def test_an_example_of_a_rule(home: Path) -> None:
     """Its unit is asked what it does in its Turn; where there is nobody to fight, it is told that Rounds end."""
-    fought = play(OPEN_FIRE, "--example", "15: what a Tiger is worth", "--seed", "3", home=home)
-    done = play(OPEN_FIRE, "--example", "7.1: a wreck does not count", "--seed", "3", home=home)
+    fought = play(first_mission(), "--example", "15: what a Tiger is worth", "--seed", "3", home=home)
+    done = play(first_mission(), "--example", "7.1: a wreck does not count", "--seed", "3", home=home)
     assert "Crew Points left." in fought.out
     said = " ".join(done.out.split())
     assert (
@@ -84,7 +83,7 @@ def test_a_paragraph_is_read_in_its_mission(home: Path) -> None:
 )
 def test_what_cannot_be_tried(home: Path, arguments: tuple[str, ...], said: str) -> None:
     """A sentence, and no game."""
-    done = play(OPEN_FIRE, *arguments, "--seed", "3", home=home)
+    done = play(first_mission(), *arguments, "--seed", "3", home=home)
     assert (done.code, done.out) == (2, "")
     assert said in done.err
 

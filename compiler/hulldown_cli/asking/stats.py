@@ -12,6 +12,7 @@ from hulldown_cli.common import Books
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.statistics.figures import figures
 from hulldown_compiler.statistics.stats import stats
+from hulldown_compiler.statistics.tics import telling
 
 
 def register(app: typer.Typer) -> None:
@@ -22,11 +23,17 @@ def register(app: typer.Typer) -> None:
 def stats_command(
     books: Books = None,
     *,
+    tics: Annotated[
+        bool,
+        typer.Option("--tics", help="Name openings, similes, phrases and shapes of sentences that come again instead."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of the books.")] = False,
 ) -> None:
     """Count words, paragraphs, references and sources, by mission and file, and tell the shape of the story."""
     opened = read_books(books or [])
     if as_json:
-        typer.echo(json.dumps([figures(Analyses(book)) for book in opened], indent=2, ensure_ascii=False))
+        counted = [telling.values(book) if tics else figures(Analyses(book)) for book in opened]
+        typer.echo(json.dumps(counted, indent=2, ensure_ascii=False))
         return
-    typer.echo("\n\n".join("\n".join(stats(Analyses(book))) for book in opened))
+    lines = (telling.told(book) if tics else stats(Analyses(book)) for book in opened)
+    typer.echo("\n\n".join(filter(None, map("\n".join, lines))))

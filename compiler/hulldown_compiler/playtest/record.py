@@ -6,13 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hulldown_compiler.playtest.brief import POINTS
+from hulldown_compiler.playtest.campaigns.record import campaign_record
 from hulldown_compiler.playtest.comparing.changed import Compared
 from hulldown_compiler.playtest.comparing.telling import compared_record
 from hulldown_compiler.playtest.evidence import Proof, Proven
+from hulldown_compiler.playtest.figures.again import again
 from hulldown_compiler.playtest.figures.covered import coverage, covered
 from hulldown_compiler.playtest.figures.decisions import Chosen, chosen
+from hulldown_compiler.playtest.figures.endings import ended_by, endings
 from hulldown_compiler.playtest.figures.facts import Fact, stood
-from hulldown_compiler.playtest.figures.fighting import HexCount, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.figures.fighting import HexCount, UnitFates, all_turns, cards, hexes, turns, units
+from hulldown_compiler.playtest.figures.heaps import heaps
 from hulldown_compiler.playtest.played import NOTHING
 from hulldown_compiler.playtest.table import came_to
 from hulldown_compiler.playtest.waiting import Waiting
@@ -72,6 +77,7 @@ def book_record(report: Report, proven: Proven = NOTHING, compared: Compared | N
         "digest": book.digest,
         "rules_version": book.rules.version,
         "missions": missions,
+        **({} if report.campaign is None else {"campaign": campaign_record(report.campaign)}),
         **({"compared": compared_record(compared)} if compared else {}),
     }
 
@@ -85,22 +91,36 @@ def mission_record(book: Book, mission: str, tally: Tally, proven: Mapping[Thing
         "won": tally.won,
         **_rate(tally.won, tally.ended),
         "outcomes": tally.outcomes,
-        "endings": _endings(tally),
+        "endings": _endings(book, mission, tally),
         "measures": {name: _measure(counts) for name, counts in tally.measures.items()},
+        "again": _again(book, mission, tally),
+        "heaps": _heaps(tally),
         "coverage": _coverage(book, mission, tally),
         "decisions": [_option(option) for option in chosen(book.logic, mission, tally)],
         "facts": [_fact(fact) for fact in stood(book.logic, mission, tally)],
-        **(_fights(book, tally) if mission else {}),
+        **(_fights(book, mission, tally) if mission else {}),
         "seen": _seen(book, mission, tally, proven),
         **({"gaps": _gaps(book, tally)} if book.gaps else {}),
         "faults": [fault._asdict() for fault in tally.faults],
     }
 
 
-def _endings(tally: Tally) -> list[dict[str, Any]]:
-    """How games ended, the commonest first; `ending` is null where the Victory Points decided."""
-    endings = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
-    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in endings]
+def _endings(book: Book, mission: str, tally: Tally) -> list[dict[str, Any]]:
+    """How games ended, the commonest first, and what no game came to; `ending` is null where the points decided."""
+    found = endings(book.logic, mission, tally)
+    return [{"ending": ending or None, "verdict": verdict, "games": times} for (ending, verdict), times in found]
+
+
+def _again(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
+    """How much of what there is to read the median game reads, and how much of it is new in a third play."""
+    found = again(book.logic, mission, tally)
+    return {**found._asdict(), "new": _rounded(found.new), "share": _rounded(found.share)}
+
+
+def _heaps(tally: Tally) -> dict[str, Any] | None:
+    """The two parts into which the Victory Points come apart; null where they do not."""
+    found = heaps(tally.measures.get(POINTS, {}))
+    return found and {**{name: round(value, DIGITS) for name, value in found._asdict().items()}, "two": found.two}
 
 
 def _gaps(book: Book, tally: Tally) -> list[dict[str, Any]]:
@@ -156,16 +176,26 @@ def _fact(fact: Fact) -> dict[str, Any]:
     }
 
 
-def _fights(book: Book, tally: Tally) -> dict[str, Any]:
+def _fights(book: Book, mission: str, tally: Tally) -> dict[str, Any]:
     """What only missions have."""
-    ends = sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))
+    ends = ended_by(book.logic, mission, tally)
     return {
         "ended_by": [{"by": by, "which": which or None, "games": games} for (by, which), games in ends],
+        "turns": _turns(tally),
         "units": [_unit(unit) for unit in units(tally)],
         "cards": [card._asdict() for card in cards(tally)],
         "hexes": [_hex(count) for count in hexes(tally)],
         "modifiers": [_modifier(tally, modifier) for modifier in modifiers(book.logic, book.prose)],
     }
+
+
+def _turns(tally: Tally) -> dict[str, Any]:
+    """What came of the Turns of Germans, in all, and by card and paragraph; null is no paragraph."""
+    by = [
+        {"card": card, "paragraph": paragraph or None, **taken._asdict()}
+        for (card, paragraph), taken in turns(tally).items()
+    ]
+    return {**all_turns(tally)._asdict(), "by": by}
 
 
 def _modifier(tally: Tally, modifier: Applied) -> dict[str, Any]:

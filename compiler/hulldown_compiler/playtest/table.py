@@ -13,7 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hulldown_compiler.playtest import words
+from hulldown_compiler.playtest.brief import brief
 from hulldown_compiler.playtest.figures.covered import coverage
+from hulldown_compiler.playtest.figures.endings import ended_by, endings
 from hulldown_compiler.playtest.figures.fighting import units
 from hulldown_compiler.playtest.names import PLURALS, name_of
 from hulldown_compiler.playtest.waiting import Waiting
@@ -45,6 +47,7 @@ INDENT = (0, 0, 1, 2)
 
 MEASURES: Mapping[str, str] = {
     "choices": "choices",
+    "paragraphs": "paragraphs read",
     "victory_points": "Victory Points",
     "rounds": "Action Rounds",
     "us_lost": "US units lost",
@@ -53,6 +56,8 @@ MEASURES: Mapping[str, str] = {
     "german_killed": "Germans killed",
     "quiet_rounds": "quiet Rounds",
     "longest_quiet": "quiet in a row",
+    "empty_rounds": "empty Rounds",
+    "longest_empty": "empty in a row",
     "decided": "decided in Round",
     "played_on": "Rounds after that",
 }
@@ -60,7 +65,7 @@ MEASURES: Mapping[str, str] = {
 
 
 class TableOptions(NamedTuple):
-    """What the command line asked for."""
+    """What the command line asked for; `campaign` is the order of missions, where whole campaigns are played."""
 
     book: str
     policy: str
@@ -69,6 +74,7 @@ class TableOptions(NamedTuple):
     rules: Sequence[str]
     faults: Path
     draft: bool = False
+    campaign: Sequence[str] | None = None
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
@@ -91,13 +97,15 @@ def parts(report: Report, name: str, wishes: TableOptions) -> Iterator[Renderabl
         yield Text(f"  {replay(report, name, wishes, first)}", no_wrap=True)  # in one piece, so that it can be copied
 
 
-def _tables(book: Book, name: str, tally: Tally) -> Iterator[Table]:
-    """The tables that have something in them."""
+def _tables(book: Book, name: str, tally: Tally) -> Iterator[RenderableType]:
+    """The tables that have something in them, and a few lines in words."""
     if tally.ended:
-        yield _endings(book, tally)
+        yield _endings(book, name, tally)
         if tally.ends:
             yield _ended_by(book, name, tally)
         yield _measures(tally)
+        if lines := list(brief(book, name, tally)):
+            yield Text("\n".join(lines))
         if any(_losses(book, tally)):
             yield _lost(book, tally)
     yield _coverage(book, name, tally)
@@ -142,19 +150,25 @@ def _won(tally: Tally) -> Text:
     return Text(f"won {tally.won:,} of {tally.ended:,}: {rate}; 95 % interval {low:.1%} to {high:.1%}")
 
 
-def _endings(book: Book, tally: Tally) -> Table:
+def _endings(book: Book, name: str, tally: Tally) -> Table:
+    """Every ending, the commonest first; last those that no game came to."""
     table = plain_table("ending", "verdict", "games", "share", numbers=2)
-    for (ending, verdict), times in sorted(tally.endings.items(), key=lambda item: (-item[1], item[0])):
+    for (ending, verdict), times in endings(book.logic, name, tally):
         title = book.prose["endings"][ending] if ending else "by Victory Points"
-        table.add_row(title, verdict, f"{times:,}", f"{times / tally.ended:.1%}")
+        table.add_row(title, verdict, *_times(times, tally))
     return table
 
 
+def _times(times: int, tally: Tally) -> tuple[str, str]:
+    """How many of the games that ended, and the share of them."""
+    return f"{times:,}", f"{times / tally.ended:.1%}" if times else "never"
+
+
 def _ended_by(book: Book, name: str, tally: Tally) -> Table:
-    """What ended games of a mission, the commonest first."""
+    """What ended games of a mission, the commonest first; last the ends of its briefing that never did."""
     table = plain_table("ended by", "games", "share", numbers=2)
-    for end, times in sorted(tally.ends.items(), key=lambda item: (-item[1], item[0])):
-        table.add_row(words.end(book, name, *end), f"{times:,}", f"{times / tally.ended:.1%}")
+    for end, times in ended_by(book.logic, name, tally):
+        table.add_row(words.end(book, name, *end), *_times(times, tally))
     return table
 
 

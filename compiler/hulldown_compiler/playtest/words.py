@@ -61,8 +61,14 @@ def end(book: Any, mission: str, by: str, which: str) -> str:
     if by == fates.ENDING:
         return f"ending: {book.prose['endings'][which]}"
     if by == fates.BRIEFING:
-        return f"{ordinal(int(which))} end: {book.prose['missions'][mission]['ends'][int(which) - 1]}"
+        return f"{ordinal(int(which))} end: {_end(book, mission, int(which) - 1)}"
     return ENDS[by]
+
+
+def _end(book: Any, mission: str, nth: int) -> str:
+    """The text of an end of a briefing; of one without, its ending, or that the points decide."""
+    text, ending = book.prose["missions"][mission]["ends"][nth], book.logic["missions"][mission]["ends"][nth]["ending"]
+    return str(text or (book.prose["endings"][ending] if ending else "by Victory Points"))
 
 
 ENDS: Mapping[str, str] = {

@@ -12,10 +12,12 @@ from hulldown_engine.games.game import Game
 from hulldown_engine.games.gaps import gap_at
 from hulldown_engine.platoon.sequence.tally import measures
 from hulldown_engine.platoon.state.field import PlatoonState
-from hulldown_engine.playtest import fates, pace, places
+from hulldown_engine.playtest import fates, places
 from hulldown_engine.playtest.asked import Questions
-from hulldown_engine.playtest.coverage import questions, seen
+from hulldown_engine.playtest.coverage import is_event, questions, seen
 from hulldown_engine.playtest.modifiers import rolls
+from hulldown_engine.playtest.pacing.rounds import decided, pace
+from hulldown_engine.playtest.pacing.turns import turns
 from hulldown_engine.playtest.tally import LOST, NO_END, VICTORY, WON, Tally
 
 
@@ -26,6 +28,7 @@ class Counting:
         self.book = book
         self._questions = Questions(book.logic)
         self._answered: dict[tuple[str, str], str] = {}
+        self._told = frozenset(name for name in book.logic["paragraphs"] if is_event(book.logic, name))
 
     def came_up(self, tally: Tally, mission: str, game: Game) -> None:
         """Count what came up in a game, whether it ended or not."""
@@ -44,7 +47,8 @@ class Counting:
         events = game.events
         tally.endings[result.ending or "", result.verdict] += 1
         tally.outcomes += WON if result.verdict == VICTORY else LOST
-        tally.measure({"choices": len(game.inputs)})
+        read = {event["paragraph"] for event in events if event["event"] == "read"}
+        tally.measure({"choices": len(game.inputs), "paragraphs": len(read & self._told)})
         taken = dict.fromkeys(self._taken(events), 1)
         tally.taken.update(taken)
         if result.verdict == VICTORY:
@@ -76,9 +80,11 @@ class Counting:
         field: PlatoonState = game.state
         events, goal = game.events, self.book.logic["missions"][field.mission]["goal"]
         became = list(fates.fates(events, field))
-        tally.measure({**measures(field), **pace.pace(events), **pace.decided(events, goal, verdict)})
+        won = verdict == VICTORY
+        tally.measure({**measures(field), **pace(events, self._told), **decided(events, goal, won=won)})
         tally.ends[fates.ended_by(events, game.inputs, rules.end_of(field))] += 1
         tally.fates.update(became)
         tally.fought.update(fates.fought(events))
+        tally.turns.update(turns(events))
         tally.spots.update(places.spots(events, field, became))
         tally.rolled.update(dict.fromkeys(rolls(self.book.charts, events), 1))

@@ -82,6 +82,11 @@ def steps(logic: Json, paragraph: str) -> Iterator[Json]:
         yield from block
 
 
+def is_event(logic: Json, paragraph: str) -> bool:
+    """Whether a paragraph tells of an event: any but an action paragraph, which says what a German does in his Turn."""
+    return not logic["paragraphs"][paragraph].get("action", False)
+
+
 def questions(logic: Json, paragraph: str) -> Iterator[tuple[str, Sequence[str]]]:
     """The questions of a paragraph, each with its number in there, from 1 on, and the ids of its options."""
     asking = (step for step in steps(logic, paragraph) if step["step"] == "ask")

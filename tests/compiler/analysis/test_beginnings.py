@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.helpers.missions import first_mission
 from tests.helpers.paths import BOOKS, CONTENT
 from tests.helpers.reading import read_once
 
@@ -17,11 +18,11 @@ from hulldown_engine.games.book import make_book
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.examining import examine
 
-OPEN_FIRE, MILL = CONTENT / "open-fire", BOOKS / "mill"
+MILL = BOOKS / "mill"
 CHOICES = 2
 
 
-@pytest.mark.parametrize("root", [OPEN_FIRE, CONTENT / "first-patrol", MILL], ids=lambda root: root.name)
+@pytest.mark.parametrize("root", [first_mission(), CONTENT / "first-patrol", MILL], ids=lambda root: root.name)
 def test_a_game_goes_on_from_every_example(root: Path) -> None:
     """Its state is one that a game can have, is kept and taken up, and whoever plays on finds nothing wrong."""
     authored = read_once(root)
@@ -51,7 +52,7 @@ def test_a_game_goes_on_from_every_example(root: Path) -> None:
 )
 def test_an_example_is_named(wanted: str, found: str) -> None:
     """By its words or a part of them, by what it is of, or by both."""
-    assert address(named(read_once(OPEN_FIRE), wanted)) == found
+    assert address(named(read_once(first_mission()), wanted)) == found
 
 
 @pytest.mark.parametrize(
@@ -69,13 +70,13 @@ def test_an_example_is_named(wanted: str, found: str) -> None:
 def test_an_example_that_is_not_there(wanted: str, said: str) -> None:
     """A sentence says which there are, or what may be meant."""
     with pytest.raises(NoExample) as missing:
-        named(read_once(OPEN_FIRE), wanted)
+        named(read_once(first_mission()), wanted)
     assert said in str(missing.value)
 
 
 def test_an_example_without_a_position() -> None:
     """One of a procedure is rolled, and not played."""
-    authored = read_once(OPEN_FIRE)
+    authored = read_once(first_mission())
     rolled = next(example for example in examples(authored) if example.kind == "procedure")
     with pytest.raises(NoExample, match="has no position: 'hulldown roll' and 'hulldown odds' are for it"):
         begun(Analyses(authored), rolled)

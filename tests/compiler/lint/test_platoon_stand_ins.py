@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from tests.helpers import raid
-from tests.helpers.paths import ROOT
+from tests.helpers import missions, raid
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.besides.asking import everything
@@ -89,7 +87,7 @@ def spoilt_open_fire(folder: Path) -> Path:
     """Open Fire, spoilt."""
     mission = "missions/1-grand-prix"
     return spoil(
-        shutil.copytree(ROOT / "content" / "open-fire", folder / "open-fire"),
+        missions.copied(folder / "open-fire"),
         "grand-prix",
         "4227",
         (f"{mission}/cartridge.yaml", "1: [none, random-event,", "1: [crooked-dice, random-event,"),
@@ -203,7 +201,7 @@ def test_who_is_a_sighting_may_ask_for_it(tmp_path: Path) -> None:
 
 def test_a_mission_that_is_left_out_takes_its_folder_along(tmp_path: Path) -> None:
     """Faults in its header and in a paragraph of its folder: each is told, and nothing that hangs on them."""
-    root = shutil.copytree(ROOT / "content" / "open-fire", tmp_path / "open-fire")
+    root = missions.copied(tmp_path / "open-fire")
     folder = root / "missions" / "1-grand-prix"
     for name, right, wrong in (
         ("mission.yaml", "    activation: [", "    activations: ["),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
+from tests.helpers.missions import first_mission
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.book.book import Book
@@ -16,7 +17,8 @@ from hulldown_compiler.lsp.index.index import Index, Thing, read
 from hulldown_compiler.refactor.renaming import renamed as renamed_by_command
 
 BOOKS = [
-    *(ROOT / "content" / name for name in ("first-patrol", "mission-command", "open-fire")),
+    *(ROOT / "content" / name for name in ("first-patrol", "mission-command")),
+    first_mission(),
     *(ROOT / "tests" / "books" / name for name in ("mill", "skirmish", "worked")),
 ]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.helpers import cursor
+from tests.helpers.missions import first_mission
 from tests.helpers.paths import BOOKS, CONTENT
 from tests.helpers.reading import read_once
 from tests.terminal.player import play
@@ -82,7 +83,7 @@ def test_in_a_broken_file() -> None:
 @pytest.mark.parametrize("path", ["paragraphs/firing.yaml", "rules/07-movement.yaml"])
 def test_every_lens_over_an_example_begins_a_game(path: str) -> None:
     """It names the example as `play --example` knows it."""
-    book = read_once(OPEN_FIRE)
+    book = read_once(first_mission())
     found = [arguments for _, arguments in lenses(read(path, (OPEN_FIRE / path).read_text("utf-8")))]
     assert len(found) > 10
     for option, name in found:

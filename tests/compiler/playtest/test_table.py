@@ -18,9 +18,11 @@ LOST = """\
   C         captured: 1               1   4
 """
 ENDED = """\
-  ended by                 games  share
-  the player was done          3  75.0%
-  nobody was left to play      1  25.0%
+  ended by                      games  share
+  the player was done               3  75.0%
+  nobody was left to play           1  25.0%
+  1st end: The crest is yours.      0  never
+  2nd end: Overrun                  0  never
 """
 
 

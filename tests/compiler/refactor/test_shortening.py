@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.helpers.missions import first_mission
 from tests.helpers.paths import CONTENT
 from tests.helpers.reading import read_once
 
@@ -127,7 +128,7 @@ paragraphs:
 
 def test_what_the_book_says_is_left_out() -> None:
     """Mission, type, unit and the paragraph itself; what is alike stands once, and examples with comments stay."""
-    root = CONTENT / "open-fire"
+    root = first_mission()
 
     assert shortened_texts(read_book(root, {"paragraphs/waiting.yaml": LONG}))["paragraphs/waiting.yaml"] == SHORT
 
@@ -157,6 +158,6 @@ paragraphs:
 
 def test_what_an_author_says_once_stays_so() -> None:
     """What is said before all examples is not put into each; nor is anything that would be no shorter."""
-    root = CONTENT / "open-fire"
+    root = first_mission()
 
     assert "paragraphs/waiting.yaml" not in shortened_texts(read_book(root, {"paragraphs/waiting.yaml": GROUNDED}))

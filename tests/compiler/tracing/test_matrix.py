@@ -13,6 +13,7 @@ from tempfile import mkdtemp
 
 import pytest
 from tests.helpers.build import author
+from tests.helpers.missions import first_mission
 from tests.helpers.paths import ROOT
 from tests.helpers.reading import read_once
 from typer.testing import CliRunner
@@ -38,7 +39,7 @@ LACKING: dict[str, str] = {}
 @cache
 def open_fire() -> Matrix:
     """Its matrix."""
-    return Matrix(Published(*writer.bundle(read_once(OPEN_FIRE))))
+    return Matrix(Published(*writer.bundle(read_once(first_mission()))))
 
 
 def lacking(rows: list[SectionRow]) -> list[str]:
@@ -197,7 +198,7 @@ def test_errata_are_those_that_touch_a_section() -> None:
 def compiled() -> Path:
     """Open Fire, compiled once."""
     folder = Path(mkdtemp()) / "open-fire"
-    writer.write(read_once(OPEN_FIRE), folder)
+    writer.write(read_once(first_mission()), folder)
     return folder
 
 

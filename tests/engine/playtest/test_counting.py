@@ -1,4 +1,4 @@
-"""What a playtest counts of a game: who was lost to whom, quiet Rounds, when it was decided, hexes, options, facts."""
+"""What a playtest counts of a game: who was lost to whom, hexes, options, facts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from hulldown_engine import Game
 from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.state.field import PlatoonState
 from hulldown_engine.playtest.asked import Asked, Questions
-from hulldown_engine.playtest.bots import BOTS, RandomBot
+from hulldown_engine.playtest.bots import RandomBot
 from hulldown_engine.playtest.fates import Fate, ended_by, fates, fought
 from hulldown_engine.playtest.modifiers import Applied, modifiers, rolls
-from hulldown_engine.playtest.pace import decided, pace
 from hulldown_engine.playtest.places import Spot, spots
 from hulldown_engine.playtest.runner import playtest
 
@@ -129,58 +128,6 @@ def test_what_ended_a_mission(how: str) -> None:
 def test_an_ending_ends_a_mission_before_the_briefing_does() -> None:
     """It is named."""
     assert ended_by([{"event": "ended", "ending": "home"}], ["finish"], 0) == ("ending", "home")
-
-
-# Rounds ---------------------------------------------------------------------------------------------------------------
-
-
-def log_of(words: str) -> list[Event]:
-    """A log of events that say nothing but their kinds; of a number, an award that brings the points to it."""
-    return [
-        {"event": "award", "total": int(word)} if word.lstrip("-").isdigit() else {"event": word}
-        for word in words.split()
-    ]
-
-
-@pytest.mark.parametrize(
-    ("log", "quiet", "longest"),
-    [
-        ("fired operations", 0, 0),
-        ("rounds operations", 1, 1),
-        ("rounds fired round round fired", 1, 1),
-        ("rounds round fired round round round", 4, 3),
-        ("rounds round operations fired rounds round round strike", 4, 2),
-        ("rounds assaulted round barrage round shelled round", 1, 1),
-        ("rounds round rounds round round fired", 4, 2),
-    ],
-)
-def test_quiet_rounds(log: str, quiet: int, longest: int) -> None:
-    """Those in which nobody fires or assaults; the longest run lies within one fight."""
-    assert pace(log_of(log)) == {"quiet_rounds": quiet, "longest_quiet": longest}
-
-
-@pytest.mark.parametrize(
-    ("log", "verdict", "round_", "after"),
-    [
-        ("rounds 2 round round", "defeat", 0, 3),
-        ("rounds 2 round 5 round", "victory", 2, 1),
-        ("rounds 5 round 3 round 6 operations rounds", "victory", 3, 1),
-        ("rounds 5 round 3 round", "defeat", 2, 1),
-        ("rounds 5 round round", "defeat", 3, 0),
-        ("3 5", "victory", 0, 0),
-    ],
-)
-def test_when_it_was_decided(log: str, verdict: str, round_: int, after: int) -> None:
-    """When the points last passed the goal of 5, or with an ending that says otherwise than they do."""
-    assert decided(log_of(log), 5, verdict) == {"decided": round_, "played_on": after}
-
-
-def test_rounds_are_counted_as_the_mission_counts_them() -> None:
-    """Those before and after it was decided are all of its Rounds, and the quiet ones are some of them."""
-    report = playtest(outpost.book(), BOTS["commander"], games=1, seed=3, mission="the-signal")
-    numbers = {name: next(iter(counts)) for name, counts in report.missions["the-signal"].measures.items()}
-    assert numbers["decided"] + numbers["played_on"] == numbers["rounds"] > 0
-    assert 0 <= numbers["longest_quiet"] <= numbers["quiet_rounds"] <= numbers["rounds"]
 
 
 # Hexes ----------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What only missions have, put together: what ended them, what became of each unit, who never fought, and hexes."""
+"""What only missions have, put together: what became of each unit, who never fought, Turns that did nothing, hexes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.playtest.fates import FATES, Fate
+from hulldown_engine.playtest.pacing.turns import CAME, Turn
 from hulldown_engine.playtest.tally import Tally
 
 
@@ -52,6 +53,35 @@ def cards(tally: Tally) -> Iterator[FoughtCard]:
     for unit in units(tally):
         if unit.side == GERMAN:
             yield FoughtCard(unit.unit, unit.games, tally.fought[unit.unit])
+
+
+class TurnsTaken(NamedTuple):
+    """Turns of Germans: those in which something was done, those told to hold, and those that came to nothing."""
+
+    acted: int
+    held: int
+    idle: int
+
+    @property
+    def all(self) -> int:
+        """How many there were."""
+        return sum(self)
+
+    @property
+    def nothing(self) -> int:
+        """Those in which nothing was done, for whatever reason."""
+        return self.held + self.idle
+
+
+def turns(tally: Tally) -> dict[tuple[str, str], TurnsTaken]:
+    """What came of the Turns of each card by each paragraph that its table had for them, by their names."""
+    cells = sorted({(turn.unit, turn.paragraph) for turn in tally.turns})
+    return {cell: TurnsTaken(*(tally.turns[Turn(*cell, came)] for came in CAME)) for cell in cells}
+
+
+def all_turns(tally: Tally) -> TurnsTaken:
+    """What came of all Turns of Germans."""
+    return TurnsTaken(*(sum(n for turn, n in tally.turns.items() if turn.came == came) for came in CAME))
 
 
 class HexCount(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from hulldown_compiler.playtest.page import compared, outcome, story, units
+from hulldown_compiler.playtest.page import again, compared, outcome, story, units
 from hulldown_compiler.playtest.page.markup import section, table
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_compiler.playtest.page.style import STYLE
@@ -55,6 +55,7 @@ def _sections(scene: Scene) -> Iterator[str]:
         yield units.fighters(scene)
         yield units.heat(scene)
     yield story.facts(scene)
+    yield again.second_evening(scene)
     yield story.came_up(scene)
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.playtest import words
-from hulldown_compiler.playtest.figures.fighting import quiet
-from hulldown_compiler.playtest.page import plots
+from hulldown_compiler.playtest.brief import POINTS, heaped
+from hulldown_compiler.playtest.figures.endings import ended_by, endings
+from hulldown_compiler.playtest.figures.fighting import all_turns, quiet
+from hulldown_compiler.playtest.figures.heaps import heaps
+from hulldown_compiler.playtest.page import again, plots
 from hulldown_compiler.playtest.page.markup import aside, figure, grid, legend, section, tile
 from hulldown_compiler.playtest.page.scene import Scene
 from hulldown_compiler.playtest.table import MEASURES
@@ -27,8 +30,11 @@ def tiles(scene: Scene) -> str:
         tile(words.share(*scene.covered), "of what can come up did"),
         tile(f"{len(tally.faults):,}", "games with a fault"),
     ]
+    found += again.tiles(scene)
     if scene.mission:
         found.append(tile(words.share(*quiet(tally)), "of all Rounds were quiet: nobody fired"))
+        taken = all_turns(tally)
+        found.append(tile(words.share(taken.nothing, taken.all), "of the Germans' Turns nothing was done in"))
     return f'<div class="tiles">{"".join(found)}</div>'
 
 
@@ -41,22 +47,20 @@ def _ends(scene: Scene) -> Iterator[str]:
     tally = scene.tally
     if not tally.ended:
         return
+    found = endings(scene.book.logic, scene.mission, tally)
     rows = [
         plots.Range(
             _ending(scene, ending, verdict), games / tally.ended, *wilson(games, tally.ended), VERDICTS[verdict]
         )
-        for (ending, verdict), games in sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
+        for (ending, verdict), games in found
     ]
     drawn = plots.ranges(scene.id("endings"), "The share of each ending, with its interval", rows)
-    keys = legend(
-        (VERDICTS[verdict], verdict) for verdict in VERDICTS if any(verdict == end[1] for end in tally.endings)
-    )
+    keys = legend((VERDICTS[verdict], verdict) for verdict in VERDICTS if any(verdict == end[1] for end, _ in found))
     yield figure("Endings, each with its 95% interval", drawn + keys)
     if tally.ends:
-        ended = sorted(tally.ends.items(), key=lambda item: (-item[1], item[0]))
         bars = [
             plots.Bar(words.end(scene.book, scene.mission, *end), [(games / tally.ended, "bar")], f"{games:,}")
-            for end, games in ended
+            for end, games in ended_by(scene.book.logic, scene.mission, tally)
         ]
         yield figure("What ended games", plots.bars(scene.id("ended-by"), "What ended games, by share", bars))
 
@@ -70,11 +74,12 @@ def measures(scene: Scene) -> str:
     found = []
     for name, counts in scene.tally.measures.items():
         figures = summary(counts)
-        if figures is not None and (any(counts) or name != "victory_points"):
-            line = scene.goal if name == "victory_points" else None
+        if figures is not None and (any(counts) or name != POINTS):
+            line = scene.goal if name == POINTS else None
             drawn = plots.histogram(scene.id(name), f"{MEASURES[name]}: in how many games each number", counts, line)
             said = f"mean {figures.mean:,.1f}, median {figures.median:,}, {figures.least:,} to {figures.most:,}"
-            found.append(figure(_title(name), drawn, said))
+            parted = heaps(counts) if name == POINTS else None
+            found.append(figure(_title(name), drawn, f"{said}; {heaped(parted)}" if parted else said))
     note = aside(DECIDED) if scene.mission and found else ""
     return section(scene.id("measures"), "What games came to", grid(found), note)
 
@@ -87,6 +92,8 @@ def _title(name: str) -> str:
 TITLES = {
     "quiet_rounds": "quiet Rounds, in which nobody fired",
     "longest_quiet": "longest run of quiet Rounds",
+    "empty_rounds": "empty Rounds, in which nothing happened",
+    "longest_empty": "longest run of empty Rounds",
     "decided": "Round in which it was decided",
     "played_on": "Rounds after it was decided",
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
@@ -21,6 +20,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from hulldown_compiler.playtest.figures.bins import binned
+
 INKS: Mapping[str, str] = {
     name: f"#0101{number:02x}"
     for number, name in enumerate(("ink", "faint", "line", "bar", "mark", "us", "german", "good", "bad", "middle"), 1)
@@ -32,9 +33,6 @@ WIDTH = 3.6
 
 ROW, ROOM = 0.22, 0.62
 """Inches down for each row of a plot that has rows, and for its axis."""
-
-BINS = 24
-"""Bars in a histogram, at most."""
 
 LETTERS = 26
 """Letters of a row's name, at most."""
@@ -88,35 +86,20 @@ class Line(NamedTuple):
 
 def histogram(name: str, title: str, counts: Mapping[int, int], line: Line | None = None) -> str:
     """In how many games there was each number; numbers that are many stand together."""
-    step = _step(max(counts) - min(counts) + 1)
-    first = 0 if line is None else ceil(line.at)  # numbers on either side of a line share no bar
-    low = first + (min(counts) - first) // step * step
-    binned: Counter[int] = Counter()
-    for value, games in counts.items():
-        binned[(value - low) // step] += games
+    low, step, games = binned(counts, 0 if line is None else ceil(line.at))  # on either side of a line no shared bar
     with _looks(name):
         figure, axes = _figure(1.9)
-        places = [low + (nth + 0.5) * step - 0.5 for nth in binned]
-        axes.bar(places, list(binned.values()), width=0.9 * step, color=INKS["bar"])
+        places = [low + (nth + 0.5) * step - 0.5 for nth in games]
+        axes.bar(places, list(games.values()), width=0.9 * step, color=INKS["bar"])
         axes.xaxis.set_major_locator(MaxNLocator(7, integer=True, min_n_ticks=1))
         axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
-        axes.set_xlim(low - 0.5 - step * 0.1, low + (max(binned) + 1) * step - 0.5 + step * 0.1)
+        axes.set_xlim(low - 0.5 - step * 0.1, low + (max(games) + 1) * step - 0.5 + step * 0.1)
         axes.grid(axis="y")
         axes.set_ylabel("games")
         if line is not None:
             axes.axvline(line.at, color=INKS["mark"], linewidth=1.2, linestyle="--")
             axes.set_title(line.said, fontsize=8, color=INKS["mark"], loc="right", pad=3)
         return _svg(figure, name, title)
-
-
-def _step(numbers: int) -> int:
-    """How many numbers share a bar: 1, 2 or 5 times a power of ten."""
-    power = 1
-    while True:
-        for times in (1, 2, 5):
-            if numbers <= BINS * times * power:
-                return times * power
-        power *= 10
 
 
 def bars(name: str, title: str, rows: Sequence[Bar]) -> str:

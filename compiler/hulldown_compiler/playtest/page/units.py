@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 
 from hulldown_compiler.playtest import words
-from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, units
+from hulldown_compiler.playtest.figures.fighting import FoughtCard, UnitFates, cards, hexes, turns, units
+from hulldown_compiler.playtest.names import paragraph
 from hulldown_compiler.playtest.page import plots
 from hulldown_compiler.playtest.page.markup import aside, details, escape, figure, grid, legend, section, table
 from hulldown_compiler.playtest.page.scene import Scene
@@ -92,7 +93,23 @@ def fighters(scene: Scene) -> str:
     said = f"Never fought: {', '.join(idle)}." if idle else "Every German who came into play fought in some game."
     drawn = plots.bars(scene.id("fought"), "The share of its games in which each German fought", bars) if bars else ""
     shown = grid([figure("Of the games in which he came, those in which he fought", drawn)]) if bars else ""
-    return section(scene.id("cards"), "Germans who fight", aside(said) if bars else "", shown)
+    every = table(TURNS, _turns(scene), numbers=(2, 3, 4))
+    told = details("What their Turns came to", aside(NOTHING) + every) if every else ""
+    return section(scene.id("cards"), "Germans who fight", aside(said) if bars else "", shown, told)
+
+
+TURNS = ("card", "paragraph", "Turns", "told to hold", "came to nothing")
+NOTHING = (
+    "Nothing is done in a Turn of which only words and dice come: by who is told to hold, or cannot do as he is told."
+)
+
+
+def _turns(scene: Scene) -> Iterator[Sequence[str]]:
+    """What came of Turns by each paragraph of each card: those first in which most came to nothing."""
+    found = sorted(turns(scene.tally).items(), key=lambda item: (-item[1].nothing, item[0]))
+    for (card, name), taken in found:
+        told = paragraph(scene.book.prose, name) if name else "none"
+        yield words.unit(scene.book, card), told, *(f"{number:,}" for number in (taken.all, taken.held, taken.idle))
 
 
 def _of(card: FoughtCard) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from hulldown_compiler.playtest.resuming.lines import line, share
 from hulldown_engine.playtest.shares import Played, Players, Share
 
-FORMAT = 1
+FORMAT = 2
 """Of the file: a file of another one is of other games."""
 
 
