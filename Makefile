@@ -128,6 +128,7 @@ golden: books
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
 	@$(BIN)/python -m tests.cli.test_playtest
+	@$(BIN)/python -m tests.cli.test_playtest_campaigns
 	@$(BIN)/python -m tests.compiler.playtest.test_page
 	@$(BIN)/python -m tests.engine.platoon.language.test_english
 	@$(BIN)/python -m tests.engine.platoon.scenario

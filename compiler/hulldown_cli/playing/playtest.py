@@ -13,13 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
-from hulldown_cli.playing import players, policies, results, resuming
+from hulldown_cli.playing import campaigns, players, policies, results, resuming
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.resuming.journal import Journal
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
+from hulldown_engine.campaign import has_campaign
 from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.playtest.shares import Players, Playing, here
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
 
 FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
-
-
-Run = tuple[TableOptions, Book, str]
-"""What is asked for, of which book, and of which mission or of all."""
 
 
 def register(app: typer.Typer) -> None:
@@ -58,10 +55,19 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     mission: Annotated[
         str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
     ] = None,
+    campaign: Annotated[
+        bool, typer.Option(campaigns.FLAG, help="Play whole campaigns: one platoon through all missions.")
+    ] = False,
+    order: Annotated[
+        str,
+        typer.Option(campaigns.ORDER, metavar="MISSIONS", help="Which missions come first: 3,1; or any: in any order."),
+    ] = "",
     games: Annotated[
         int,
         typer.Option(
-            parser=_least_one("--games", "games"), metavar="NUMBER", help="How many games, of each mission as many."
+            parser=_least_one("--games", "games"),
+            metavar="NUMBER",
+            help="How many games, of each mission as many; or how many campaigns.",
         ),
     ] = 100,
     draft: Annotated[
@@ -118,20 +124,19 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     """
     players.check(jobs, cluster)
     policies.check(policy)
+    apart = {"--mission": mission, "--draft": draft, "--prove": prove, "--compare": compare, UNDER: under, OVER: over}
+    campaigns.check(order, apart, campaign=campaign)
     asked = [*results.asked_for(UNDER, under), *results.asked_for(OVER, over)]
     write_page = None if page is None else results.page_writer(page)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     if prove and (draft or not (page or as_json)):
         common.refuse(f"--prove is for {'whole books: leave out --draft' if draft else '--html and --json'}")
-    named = books or (common.names() if draft else _with_games())
-    runs = [
-        (
-            TableOptions(name, policy, games, seed, tuple(rules or ()), faults, draft),
-            *_opened(name, mission, rules, draft=draft),
-        )
-        for name in named
-    ]
+    named = books or (common.names() if draft else _with_games(campaign=campaign))
+    wishes = TableOptions("", policy, games, seed, tuple(rules or ()), faults, draft)
+    runs = [(wishes._replace(book=name), *_opened(name, mission, rules, draft=draft)) for name in named]
+    if campaign:
+        runs = campaigns.instead(runs, order)
     prover = _prover(runs) if prove else None
     with players.players(jobs, cluster) as playing:
         against = _comparing(compare, runs, playing) if compare else None
@@ -154,7 +159,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         raise typer.Exit(common.FINDINGS)
 
 
-def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
+def _prover(runs: Sequence[campaigns.Run]) -> Callable[[Played], Played]:
     """What proves things of books, once they are played; ends the command if one is not as its author wrote it."""
     from hulldown_cli.playing.proving import authored, proved  # noqa: PLC0415 - what reads content is slow to load
 
@@ -162,7 +167,7 @@ def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
     return lambda played: proved(books[played.report.book.id], played)
 
 
-def _comparing(name: str, runs: Sequence[Run], playing: Playing) -> Comparing:
+def _comparing(name: str, runs: Sequence[campaigns.Run], playing: Playing) -> Comparing:
     """What compares the games of books with earlier ones; ends the command if there is nothing to compare with."""
     from hulldown_cli.playing.comparing import comparing  # noqa: PLC0415 - what reads content is slow to load
 
@@ -173,10 +178,11 @@ def _comparing(name: str, runs: Sequence[Run], playing: Playing) -> Comparing:
 # Books ----------------------------------------------------------------------------------------------------------------
 
 
-def _with_games() -> list[str]:
-    """The names of the books that have a game in them."""
+def _with_games(*, campaign: bool) -> list[str]:
+    """The names of the books that have a game in them, or even a campaign."""
     with common.sentences():
-        return [name for name in common.names() if open_book(name).playable]
+        books = {name: open_book(name) for name in common.names()}
+    return [name for name, book in books.items() if book.playable and (has_campaign(book) or not campaign)]
 
 
 def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draft: bool) -> tuple[Book, str]:
@@ -193,7 +199,9 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draf
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playing) -> tuple[list[Played], str]:
+def _all_played(
+    runs: Sequence[campaigns.Run], journals: Sequence[Journal], playing: Playing
+) -> tuple[list[Played], str]:
     """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
     played: list[Played] = []
     for (wishes, book, mission), journal in zip(runs, journals, strict=True):
@@ -202,7 +210,7 @@ def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playi
         except KeyboardInterrupt:
             report = _played(book, mission, wishes, here, journal.kept())
             report.missions = {name: tally for name, tally in report.missions.items() if tally.games}
-            games = sum(tally.games for tally in report.missions.values())
+            games = sum(tally.games for tally in report.tallies)
             said = f"interrupted after {games:,} games of {book.id}; the same command with --resume goes on"
             return [*played, *([Played(wishes, report)] if games else [])], said
         played.append(Played(wishes, report))
@@ -218,7 +226,7 @@ def _played(
     book: Book, mission: str, wishes: TableOptions, playing: Playing, keeping: Callable[[Players], Players] = _unkept
 ) -> Report:
     """The games of one book."""
-    total = wishes.games * len(list(starts(book, mission)))
+    total = wishes.games * len(list(starts(book, mission, campaign=wishes.campaign)))
     with _progress(book.id, total) as progress:
         try:
             return playtest(
@@ -228,6 +236,7 @@ def _played(
                 seed=wishes.seed,
                 mission=mission,
                 rules=wishes.rules,
+                campaign=wishes.campaign,
                 playing=playing,
                 progress=progress,
                 keeping=keeping,

@@ -9,6 +9,7 @@ from pathlib import Path
 import typer
 
 from hulldown_cli import common
+from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
@@ -19,7 +20,8 @@ KEPT = Path("build", "playtests")
 
 def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
     """Where the games of a book, or of one mission of it, are kept."""
-    file = KEPT / f"{'-'.join(filter(None, (book.id, mission)))}.jsonl"
+    named = mission if wishes.campaign is None else CAMPAIGN
+    file = KEPT / f"{'-'.join(filter(None, (book.id, named)))}.jsonl"
     return Journal(
         file,
         {
@@ -32,6 +34,7 @@ def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
             "games": wishes.games,
             "seed": wishes.seed,
             "rules": list(wishes.rules),
+            **({} if wishes.campaign is None else {"campaign": list(wishes.campaign)}),
         },
     )
 

@@ -65,7 +65,7 @@ MEASURES: Mapping[str, str] = {
 
 
 class TableOptions(NamedTuple):
-    """What the command line asked for."""
+    """What the command line asked for; `campaign` is the order of missions, where whole campaigns are played."""
 
     book: str
     policy: str
@@ -74,6 +74,7 @@ class TableOptions(NamedTuple):
     rules: Sequence[str]
     faults: Path
     draft: bool = False
+    campaign: Sequence[str] | None = None
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
