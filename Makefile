@@ -96,6 +96,12 @@ mutants: .venv/installed
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
+# Who wins each mission with each platoon, what is seen, and which aims are missed: build/balance.md, after hours.
+# `make balance MISSION=1 GAMES=20` tries it.
+.PHONY: balance
+balance: books
+	@$(HULLDOWN) balance open-fire $(MISSION:%=--mission %) $(GAMES:%=--games %) --markdown build/balance.md
+
 # See how well the bots play the six printed briefings, beside a script that only shoots.
 .PHONY: bots
 bots: .venv/installed

@@ -39,7 +39,7 @@ def register(app: typer.Typer) -> None:
     app.command("playtest")(playtest_command)
 
 
-def _least_one(option: str, thing: str) -> Callable[[str], int]:
+def least_one(option: str, thing: str) -> Callable[[str], int]:
     """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
 
     def read(text: str) -> int:
@@ -55,6 +55,10 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     mission: Annotated[
         str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
     ] = None,
+    platoon: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The platoon that is led, or new; else the first that a mission allows."),
+    ] = None,
     campaign: Annotated[
         bool, typer.Option(campaigns.FLAG, help="Play whole campaigns: one platoon through all missions.")
     ] = False,
@@ -65,7 +69,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     games: Annotated[
         int,
         typer.Option(
-            parser=_least_one("--games", "games"),
+            parser=least_one("--games", "games"),
             metavar="NUMBER",
             help="How many games, of each mission as many; or how many campaigns.",
         ),
@@ -83,7 +87,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     jobs: Annotated[
         int | None,
         typer.Option(
-            parser=_least_one("--jobs", "processes play"),
+            parser=least_one("--jobs", "processes play"),
             metavar="NUMBER",
             help="How many processes play; without it, as many as there are processors. The report is the same.",
         ),
@@ -133,8 +137,8 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     if prove and (draft or not (page or as_json)):
         common.refuse(f"--prove is for {'whole books: leave out --draft' if draft else '--html and --json'}")
     named = books or (common.names() if draft else _with_games(campaign=campaign))
-    wishes = TableOptions("", policy, games, seed, tuple(rules or ()), faults, draft)
-    runs = [(wishes._replace(book=name), *_opened(name, mission, rules, draft=draft)) for name in named]
+    wishes = TableOptions("", policy, games, seed, tuple(rules or ()), faults, draft, platoon or "")
+    runs = [(wishes._replace(book=name), *_opened(name, mission, platoon, rules, draft=draft)) for name in named]
     if campaign:
         runs = campaigns.instead(runs, order)
     prover = _prover(runs) if prove else None
@@ -142,7 +146,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         against = _comparing(compare, runs, playing) if compare else None
         journals = [resuming.journal(*run) for run in runs]
         resuming.begin(journals, resume=resume)
-        played, interrupted = _all_played(runs, journals, playing)
+        played, interrupted = all_played(runs, journals, playing)
         if interrupted and not played:
             common.refuse(interrupted, common.INTERRUPTED)
         faulty = results.keep_faults(played)
@@ -185,9 +189,13 @@ def _with_games(*, campaign: bool) -> list[str]:
     return [name for name, book in books.items() if book.playable and (has_campaign(book) or not campaign)]
 
 
-def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draft: bool) -> tuple[Book, str]:
-    """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
-    given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
+def _opened(
+    name: str, mission: str | None, platoon: str | None, rules: Sequence[str] | None, *, draft: bool
+) -> tuple[Book, str]:
+    """The book, and the name of the mission asked for; ends the command if it, or anything else named, is unknown."""
+    if platoon is not None and mission is None:
+        common.refuse("--platoon is for one mission: name it, too")
+    given: dict[str, Any] = {"mission": mission, "platoon": platoon, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_draft(name) if draft else open_game(name)
         checked = missions.checked(
@@ -199,7 +207,7 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draf
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _all_played(
+def all_played(
     runs: Sequence[campaigns.Run], journals: Sequence[Journal], playing: Playing
 ) -> tuple[list[Played], str]:
     """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
@@ -235,6 +243,7 @@ def _played(
                 games=wishes.games,
                 seed=wishes.seed,
                 mission=mission,
+                platoon=wishes.platoon,
                 rules=wishes.rules,
                 campaign=wishes.campaign,
                 playing=playing,

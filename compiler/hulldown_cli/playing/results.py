@@ -29,7 +29,7 @@ def keep_faults(played: Sequence[Played]) -> bool:
     """Shrink the faults, and write a replay file for each. Returns whether there were faults."""
     with common.sentences():
         for each in played:
-            shrink(each.report, each.wishes.rules)
+            shrink(each.report, each.wishes.rules, each.wishes.platoon)
             for mission, tally in (*each.report.missions.items(), (CAMPAIGN, each.report.campaign or Tally())):
                 for fault in tally.faults:
                     replays.write(replays.file_of(each.wishes.faults, each.report, mission, fault), fault)
@@ -49,7 +49,13 @@ def tell(played: Sequence[Played], *, as_json: bool, write_page: Callable[[Seque
 def record(played: Sequence[Played]) -> dict[str, Any]:
     """Everything that was counted."""
     wishes = played[0].wishes
-    options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
+    options = {
+        "policy": wishes.policy,
+        "games": wishes.games,
+        "seed": wishes.seed,
+        "rules": list(wishes.rules),
+        "platoon": wishes.platoon or None,
+    }
     return {
         "format": FORMAT,
         **options,

@@ -18,10 +18,11 @@ KEPT = Path("build", "playtests")
 """Where the games of a playtest are kept until it is over, below where the command is run."""
 
 
-def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
-    """Where the games of a book, or of one mission of it, are kept."""
+def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") -> Journal:
+    """Where the games of a book, or of one mission of it, are kept; by policy and platoon, where several play."""
     named = mission if wishes.campaign is None else CAMPAIGN
-    file = KEPT / f"{'-'.join(filter(None, (book.id, named)))}.jsonl"
+    one_of_several = (wishes.platoon, policy) if policy else ()
+    file = KEPT / f"{'-'.join(filter(None, (book.id, named, *one_of_several)))}.jsonl"
     return Journal(
         file,
         {
@@ -34,6 +35,7 @@ def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
             "games": wishes.games,
             "seed": wishes.seed,
             "rules": list(wishes.rules),
+            "platoon": wishes.platoon,
             **({} if wishes.campaign is None else {"campaign": list(wishes.campaign)}),
         },
     )

@@ -64,6 +64,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     games: int,
     seed: int,
     mission: str = "",
+    platoon: str = "",
     rules: Sequence[str] = (),
     campaign: Sequence[str] | None = None,
     playing: Playing = here,
@@ -72,6 +73,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
 ) -> Report:
     """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
 
+    `platoon` is who is led, one that the missions allow, or `new`; the first that each allows, if it is not named.
     With a `campaign`, whole campaigns are played, with their missions in this order; those that it does not name follow
     in the order of the book, and `any` alone is another order for each. `rules` are the optional rules in force.
     `playing` sets up who plays: this process, unless it is told otherwise. `progress` is told of games that have been
@@ -84,7 +86,7 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     report = Report(book)
     with playing(book, policy, min(together, len(shares))) as players:
         play = keeping(players)
-        for start in starts(book, mission, rules, campaign):
+        for start in starts(book, mission, rules, campaign, platoon):
             tally = report.begun(start)
             for played in _waves(play, start, shares, together):
                 tally.add(played.tally)
@@ -109,14 +111,19 @@ def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], tog
 
 
 def starts(
-    book: Book, mission: str = "", rules: Sequence[str] = (), campaign: Sequence[str] | None = None
+    book: Book,
+    mission: str = "",
+    rules: Sequence[str] = (),
+    campaign: Sequence[str] | None = None,
+    platoon: str = "",
 ) -> Iterator[dict[str, Any]]:
     """Everything that games can begin with: the campaign; the mission, or each of the book's; a gamebook has none."""
-    with_rules = {"rules": tuple(rules)} if rules else {}
+    given: dict[str, Any] = {"rules": tuple(rules)} if rules else {}
     if campaign is not None:
-        yield {START: tuple(campaign), **with_rules}
+        yield {START: tuple(campaign), **given}
         return
+    given |= {"platoon": platoon} if platoon else {}
     named = [mission] if mission else list(book.logic.get("missions", ()))
-    yield from ({"mission": name, **with_rules} for name in named)
+    yield from ({"mission": name, **given} for name in named)
     if not named:
-        yield with_rules
+        yield given

@@ -42,7 +42,7 @@ def _order(wishes: TableOptions) -> str:
     if not wishes.campaign:
         return ""
     if list(wishes.campaign) == [ANY]:
-        return ", each in an order of its own"
+        return ", in any order"
     return f", {joined(list(wishes.campaign), 'and')} first"
 
 
