@@ -96,6 +96,12 @@ mutants: .venv/installed
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
+# Who wins each mission with each platoon, what is seen, and which aims are missed: build/balance.md, after hours.
+# `make balance MISSION=1 GAMES=20` tries it.
+.PHONY: balance
+balance: books
+	@$(HULLDOWN) balance open-fire $(MISSION:%=--mission %) $(GAMES:%=--games %) --markdown build/balance.md
+
 # See how well the bots play the six printed briefings, beside a script that only shoots.
 .PHONY: bots
 bots: .venv/installed
@@ -128,6 +134,7 @@ golden: books
 	@$(BIN)/python -m tests.site.test_tutorial
 	@$(BIN)/python -m tests.cli.test_resolving
 	@$(BIN)/python -m tests.cli.test_playtest
+	@$(BIN)/python -m tests.cli.test_playtest_campaigns
 	@$(BIN)/python -m tests.compiler.playtest.test_page
 	@$(BIN)/python -m tests.engine.platoon.language.test_english
 	@$(BIN)/python -m tests.engine.platoon.scenario

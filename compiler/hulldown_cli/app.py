@@ -51,6 +51,10 @@ COMMANDS = {
         "playing.playtest",
         "Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.",
     ),
+    "balance": Listed(
+        "playing.balance",
+        "Say of every mission with each platoon who wins how often, what is seen, and which aims are missed.",
+    ),
     "solve": Listed(
         "playing.solve",
         "Work out the exact chance of each ending of a gamebook: by the best play, the worst, and an aimless one.",

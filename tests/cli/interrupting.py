@@ -19,7 +19,7 @@ WAIT = 120
 
 
 def interrupted(
-    words: Sequence[str], project: Path, sent: signal.Signals = signal.SIGINT, shares: int = 1
+    words: Sequence[str], project: Path, sent: signal.Signals = signal.SIGINT, shares: int = 1, kept: Path = KEPT
 ) -> tuple[int, str, str]:
     """The exit code, report and messages of a command, which gets a signal when so many shares have been kept."""
     playing = subprocess.Popen(
@@ -31,7 +31,7 @@ def interrupted(
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
     )
-    file, until = project / KEPT, time.monotonic() + WAIT
+    file, until = project / kept, time.monotonic() + WAIT
     while not (file.is_file() and file.read_bytes().count(b"\n") > shares) and time.monotonic() < until:
         time.sleep(0.01)
     playing.send_signal(sent)

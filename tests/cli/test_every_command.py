@@ -123,6 +123,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         "refs": ("first",),
         "play": ("b",),
         "playtest": ("b", "--games", "1", "--jobs", "1"),
+        "balance": ("b", "--games", "1", "--jobs", "1"),
         "roll": ("b", "fire"),
         "odds": ("b", "fire"),
         "reach": ("b",),

@@ -54,6 +54,36 @@ def test_playtest_counts_by_mission(outpost: Path) -> None:
     assert done.out == hulldown(*arguments, "--jobs", "1", cwd=outpost).out
 
 
+def test_playtest_of_a_platoon(outpost: Path) -> None:
+    """The one that is named, or one that is made; it is told, and what is not allowed is a sentence."""
+    words: list[str | Path] = ["playtest", outpost, "--games", "2", "--seed", "3", "--policy", "random"]
+    words += ["--jobs", "1", "--mission", "1"]
+    first, ready, made = (
+        hulldown(*words, *platoon, "--json", cwd=outpost)
+        for platoon in ([], ["--platoon", "first"], ["--platoon", "new"])
+    )
+    records = [json.loads(done.out) for done in (first, ready, made)]
+
+    assert [record["platoon"] for record in records] == [None, "first", "new"]
+    assert records[0]["books"] == records[1]["books"] != records[2]["books"]
+    told = hulldown(*words, "--platoon", "new", cwd=outpost).out
+    assert told.startswith("outpost/first-light: First Light, platoon new, 2 games by random, seeds 3 to 4\n")
+
+    (outpost / "new.json").write_text(made.out, "utf-8")
+    other = hulldown(*words, "--compare", "new.json", cwd=outpost)
+    assert (other.code, other.err) == (2, f"hulldown: --compare new.json: {OTHER}\n")
+
+    unknown = hulldown(*words, "--platoon", "fist", cwd=outpost)
+    alone = hulldown(*words[:-2], "--platoon", "new", cwd=outpost)
+    assert (unknown.code, alone.code) == (2, 2)
+    assert unknown.err.startswith("hulldown: no platoon 'fist' in mission first-light: there are first, new; did you")
+    assert alone.err == "hulldown: --platoon is for one mission: name it, too\n"
+
+
+OTHER = "the platoon new was named there, and no platoon is here"
+"""Why two playtests are not compared."""
+
+
 def test_playtest_of_every_mission(outpost: Path) -> None:
     """Without a mission, as many games of each."""
     done = hulldown("playtest", outpost, "--games", "1", "--policy", "random", "--seed", "3", cwd=outpost)

@@ -13,6 +13,7 @@ from tests.helpers.paths import CONTENT
 
 OPEN_FIRE = CONTENT / "open-fire"
 FIRST = "1-grand-prix"
+ABOUT = re.compile(r"missions: \[(?P<names>[^]]+)\]")
 CARD = re.compile(r"\b(?:GE|US)\d+\b")
 
 
@@ -25,6 +26,7 @@ def copied(folder: Path, *missions: str) -> Path:
     for mission in (folder / "missions").iterdir():
         if mission.name not in (missions or (FIRST,)):
             shutil.rmtree(mission)
+    _errata_of_those_left(folder)
     cards = folder / "unit-cards"
     texts = (path.read_text("utf-8") for path in folder.rglob("*.yaml") if cards not in path.parents)
     named = {card for text in texts for card in CARD.findall(text)}
@@ -32,6 +34,17 @@ def copied(folder: Path, *missions: str) -> Path:
         if path.stem not in named:
             path.unlink()
     return folder
+
+
+def _errata_of_those_left(folder: Path) -> None:
+    """Let errata that are about missions which were left out be about one that is there."""
+    headers = [path.read_text("utf-8") for path in sorted(folder.glob("missions/*/mission.yaml"))]
+    left = [header.split(":", 2)[1].strip() for header in headers]
+    errata = folder / "errata.yaml"
+    text = ABOUT.sub(
+        lambda found: found[0] if found["names"] in left else f"missions: [{left[0]}]", errata.read_text("utf-8")
+    )
+    errata.write_text(text, "utf-8")
 
 
 @cache

@@ -69,14 +69,19 @@ class Campaign:
         return save
 
 
-def prepare(folder: Path) -> Campaign:
-    """A campaign near the end of its first mission, and the choices to its next mission."""
+def compiled(folder: Path) -> tuple[Path, Book]:
+    """Outpost, compiled below a folder: where it is, and its campaign."""
     where = folder / "outpost"
     where.mkdir()
     play, reference = writer.bundle(authored())
     (where / PLAY).write_text(json.dumps(play), "utf-8")
     (where / REFERENCE).write_text(json.dumps(reference), "utf-8")
-    book = campaign_of(make_book(play))
+    return where, campaign_of(make_book(play))
+
+
+def prepare(folder: Path) -> Campaign:
+    """A campaign near the end of its first mission, and the choices to its next mission."""
+    where, book = compiled(folder)
     game, mission = Game(book, seed=2), _a_mission(book)
     for one in mission[:-BEFORE]:
         game.choose(one)
@@ -110,7 +115,7 @@ def _choose(game: Game, option: str) -> str:
 def run(campaign: Campaign, save: Path, moment: int) -> int:
     """Play a save on in a process that kills itself at a moment (0: never); its exit code."""
     command = [sys.executable, str(DYING), str(moment), *campaign.command(save)]
-    return subprocess.run(command, check=False, input=campaign.text, capture_output=True, env=_environment()).returncode
+    return subprocess.run(command, check=False, input=campaign.text, capture_output=True, env=environment()).returncode
 
 
 def killed_at(campaign: Campaign, moment: int) -> str:
@@ -150,11 +155,12 @@ def _alive(campaign: Campaign, save: Path) -> tuple[subprocess.Popen[bytes], byt
     typed.write_bytes(campaign.text)
     with typed.open("rb") as stdin:
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-        process = subprocess.Popen(command, env=_environment(), stdin=stdin, **pipes)  # type: ignore[call-overload]
+        process = subprocess.Popen(command, env=environment(), stdin=stdin, **pipes)  # type: ignore[call-overload]
     return process, process.stdout.read(1)
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """In which processes play: without a cache, and without colours."""
     return {**os.environ, "HULLDOWN_CACHE": "", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
 
 

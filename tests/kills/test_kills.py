@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.kills import seven
 from tests.kills.dying import MOMENTS
 from tests.kills.killing import Campaign, killed_after, killed_at, prepare
 
@@ -24,3 +27,12 @@ def test_killed_from_outside(campaign: Campaign) -> None:
     _, said = killed_after(campaign, "outside", 0.05)
 
     assert said == ""
+
+
+def test_a_campaign_of_seven_missions_that_is_killed_again_and_again(tmp_path: Path) -> None:
+    """At the end of each mission and in the middle of each, while it writes: it comes to the same end, byte by byte."""
+    campaign, save = seven.prepare(tmp_path), tmp_path / "campaign.save"
+
+    assert len(campaign.kills) == 2 * 7
+    assert seven.played(campaign, save) == []
+    assert save.read_text("utf-8") == campaign.end

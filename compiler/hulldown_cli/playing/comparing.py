@@ -36,7 +36,7 @@ def comparing(name: str, wishes: Mapping[str, TableOptions], play: Play) -> Comp
 def _with_report(file: Path, wishes: Mapping[str, TableOptions]) -> Comparing:
     first = next(iter(wishes.values()))
     try:
-        found = recorded(_read(file), Asked(first.policy, first.rules))
+        found = recorded(_read(file), Asked(first.policy, first.rules, first.platoon))
         games = {book: of_book(found, book) for book in wishes}
     except NoReport as error:
         common.refuse(f"--compare {file}: {error}")

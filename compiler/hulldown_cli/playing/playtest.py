@@ -13,13 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hulldown_cli import common
 from hulldown_cli.opening import open_book, open_draft, open_game
-from hulldown_cli.playing import players, policies, results, resuming
+from hulldown_cli.playing import campaigns, players, policies, results, resuming
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.playtest.limits import OVER, UNDER
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.resuming.journal import Journal
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
+from hulldown_engine.campaign import has_campaign
 from hulldown_engine.playtest.policies import policy_of
 from hulldown_engine.playtest.runner import Report, playtest, starts
 from hulldown_engine.playtest.shares import Players, Playing, here
@@ -33,16 +34,12 @@ FAULTS = Path("build", "faults")
 """Where the choices that lead to faults are written, below where the command is run."""
 
 
-Run = tuple[TableOptions, Book, str]
-"""What is asked for, of which book, and of which mission or of all."""
-
-
 def register(app: typer.Typer) -> None:
     """Add the command to the application."""
     app.command("playtest")(playtest_command)
 
 
-def _least_one(option: str, thing: str) -> Callable[[str], int]:
+def least_one(option: str, thing: str) -> Callable[[str], int]:
     """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
 
     def read(text: str) -> int:
@@ -58,10 +55,23 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     mission: Annotated[
         str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
     ] = None,
+    platoon: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The platoon that is led, or new; else the first that a mission allows."),
+    ] = None,
+    campaign: Annotated[
+        bool, typer.Option(campaigns.FLAG, help="Play whole campaigns: one platoon through all missions.")
+    ] = False,
+    order: Annotated[
+        str,
+        typer.Option(campaigns.ORDER, metavar="MISSIONS", help="Which missions come first: 3,1; or any: in any order."),
+    ] = "",
     games: Annotated[
         int,
         typer.Option(
-            parser=_least_one("--games", "games"), metavar="NUMBER", help="How many games, of each mission as many."
+            parser=least_one("--games", "games"),
+            metavar="NUMBER",
+            help="How many games, of each mission as many; or how many campaigns.",
         ),
     ] = 100,
     draft: Annotated[
@@ -77,7 +87,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     jobs: Annotated[
         int | None,
         typer.Option(
-            parser=_least_one("--jobs", "processes play"),
+            parser=least_one("--jobs", "processes play"),
             metavar="NUMBER",
             help="How many processes play; without it, as many as there are processors. The report is the same.",
         ),
@@ -118,26 +128,25 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     """
     players.check(jobs, cluster)
     policies.check(policy)
+    apart = {"--mission": mission, "--draft": draft, "--prove": prove, "--compare": compare, UNDER: under, OVER: over}
+    campaigns.check(order, apart, campaign=campaign)
     asked = [*results.asked_for(UNDER, under), *results.asked_for(OVER, over)]
     write_page = None if page is None else results.page_writer(page)
     if mission is not None and len(books or ()) != 1:
         common.refuse("--mission is for one book: name it")
     if prove and (draft or not (page or as_json)):
         common.refuse(f"--prove is for {'whole books: leave out --draft' if draft else '--html and --json'}")
-    named = books or (common.names() if draft else _with_games())
-    runs = [
-        (
-            TableOptions(name, policy, games, seed, tuple(rules or ()), faults, draft),
-            *_opened(name, mission, rules, draft=draft),
-        )
-        for name in named
-    ]
+    named = books or (common.names() if draft else _with_games(campaign=campaign))
+    wishes = TableOptions("", policy, games, seed, tuple(rules or ()), faults, draft, platoon or "")
+    runs = [(wishes._replace(book=name), *_opened(name, mission, platoon, rules, draft=draft)) for name in named]
+    if campaign:
+        runs = campaigns.instead(runs, order)
     prover = _prover(runs) if prove else None
     with players.players(jobs, cluster) as playing:
         against = _comparing(compare, runs, playing) if compare else None
         journals = [resuming.journal(*run) for run in runs]
         resuming.begin(journals, resume=resume)
-        played, interrupted = _all_played(runs, journals, playing)
+        played, interrupted = all_played(runs, journals, playing)
         if interrupted and not played:
             common.refuse(interrupted, common.INTERRUPTED)
         faulty = results.keep_faults(played)
@@ -154,7 +163,7 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
         raise typer.Exit(common.FINDINGS)
 
 
-def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
+def _prover(runs: Sequence[campaigns.Run]) -> Callable[[Played], Played]:
     """What proves things of books, once they are played; ends the command if one is not as its author wrote it."""
     from hulldown_cli.playing.proving import authored, proved  # noqa: PLC0415 - what reads content is slow to load
 
@@ -162,7 +171,7 @@ def _prover(runs: Sequence[Run]) -> Callable[[Played], Played]:
     return lambda played: proved(books[played.report.book.id], played)
 
 
-def _comparing(name: str, runs: Sequence[Run], playing: Playing) -> Comparing:
+def _comparing(name: str, runs: Sequence[campaigns.Run], playing: Playing) -> Comparing:
     """What compares the games of books with earlier ones; ends the command if there is nothing to compare with."""
     from hulldown_cli.playing.comparing import comparing  # noqa: PLC0415 - what reads content is slow to load
 
@@ -173,15 +182,20 @@ def _comparing(name: str, runs: Sequence[Run], playing: Playing) -> Comparing:
 # Books ----------------------------------------------------------------------------------------------------------------
 
 
-def _with_games() -> list[str]:
-    """The names of the books that have a game in them."""
+def _with_games(*, campaign: bool) -> list[str]:
+    """The names of the books that have a game in them, or even a campaign."""
     with common.sentences():
-        return [name for name in common.names() if open_book(name).playable]
+        books = {name: open_book(name) for name in common.names()}
+    return [name for name, book in books.items() if book.playable and (has_campaign(book) or not campaign)]
 
 
-def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draft: bool) -> tuple[Book, str]:
-    """The book, and the name of the mission asked for; ends the command if a book, mission or rule is unknown."""
-    given: dict[str, Any] = {"mission": mission, "rules": tuple(rules or ())}
+def _opened(
+    name: str, mission: str | None, platoon: str | None, rules: Sequence[str] | None, *, draft: bool
+) -> tuple[Book, str]:
+    """The book, and the name of the mission asked for; ends the command if it, or anything else named, is unknown."""
+    if platoon is not None and mission is None:
+        common.refuse("--platoon is for one mission: name it, too")
+    given: dict[str, Any] = {"mission": mission, "platoon": platoon, "rules": tuple(rules or ())}
     with common.sentences():
         book = open_draft(name) if draft else open_game(name)
         checked = missions.checked(
@@ -193,7 +207,9 @@ def _opened(name: str, mission: str | None, rules: Sequence[str] | None, *, draf
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playing) -> tuple[list[Played], str]:
+def all_played(
+    runs: Sequence[campaigns.Run], journals: Sequence[Journal], playing: Playing
+) -> tuple[list[Played], str]:
     """The games of all books; if it is interrupted, those that were played, and a sentence about it."""
     played: list[Played] = []
     for (wishes, book, mission), journal in zip(runs, journals, strict=True):
@@ -202,7 +218,7 @@ def _all_played(runs: Sequence[Run], journals: Sequence[Journal], playing: Playi
         except KeyboardInterrupt:
             report = _played(book, mission, wishes, here, journal.kept())
             report.missions = {name: tally for name, tally in report.missions.items() if tally.games}
-            games = sum(tally.games for tally in report.missions.values())
+            games = sum(tally.games for tally in report.tallies)
             said = f"interrupted after {games:,} games of {book.id}; the same command with --resume goes on"
             return [*played, *([Played(wishes, report)] if games else [])], said
         played.append(Played(wishes, report))
@@ -218,7 +234,7 @@ def _played(
     book: Book, mission: str, wishes: TableOptions, playing: Playing, keeping: Callable[[Players], Players] = _unkept
 ) -> Report:
     """The games of one book."""
-    total = wishes.games * len(list(starts(book, mission)))
+    total = wishes.games * len(list(starts(book, mission, campaign=wishes.campaign)))
     with _progress(book.id, total) as progress:
         try:
             return playtest(
@@ -227,7 +243,9 @@ def _played(
                 games=wishes.games,
                 seed=wishes.seed,
                 mission=mission,
+                platoon=wishes.platoon,
                 rules=wishes.rules,
+                campaign=wishes.campaign,
                 playing=playing,
                 progress=progress,
                 keeping=keeping,

@@ -12,6 +12,8 @@ import typer
 from rich.console import RenderableType
 
 from hulldown_cli import common
+from hulldown_compiler.playtest.campaigns import table as campaigns
+from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.comparing.telling import compared_parts
 from hulldown_compiler.playtest.limits import BadLimit, Limit, broken, limits
 from hulldown_compiler.playtest.played import Played
@@ -19,6 +21,7 @@ from hulldown_compiler.playtest.record import FORMAT, book_record
 from hulldown_compiler.playtest.shrinking import shrink
 from hulldown_compiler.playtest.table import laid, parts
 from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.playtest.tally import Tally
 from hulldown_terminal.play import replays
 
 
@@ -26,8 +29,8 @@ def keep_faults(played: Sequence[Played]) -> bool:
     """Shrink the faults, and write a replay file for each. Returns whether there were faults."""
     with common.sentences():
         for each in played:
-            shrink(each.report, each.wishes.rules)
-            for mission, tally in each.report.missions.items():
+            shrink(each.report, each.wishes.rules, each.wishes.platoon)
+            for mission, tally in (*each.report.missions.items(), (CAMPAIGN, each.report.campaign or Tally())):
                 for fault in tally.faults:
                     replays.write(replays.file_of(each.wishes.faults, each.report, mission, fault), fault)
     return any(each.report.faults for each in played)
@@ -46,7 +49,13 @@ def tell(played: Sequence[Played], *, as_json: bool, write_page: Callable[[Seque
 def record(played: Sequence[Played]) -> dict[str, Any]:
     """Everything that was counted."""
     wishes = played[0].wishes
-    options = {"policy": wishes.policy, "games": wishes.games, "seed": wishes.seed, "rules": list(wishes.rules)}
+    options = {
+        "policy": wishes.policy,
+        "games": wishes.games,
+        "seed": wishes.seed,
+        "rules": list(wishes.rules),
+        "platoon": wishes.platoon or None,
+    }
     return {
         "format": FORMAT,
         **options,
@@ -56,10 +65,17 @@ def record(played: Sequence[Played]) -> dict[str, Any]:
 
 def print_tables(played: Sequence[Played]) -> None:
     """The tables, mission by mission."""
-    missions = [(each, mission) for each in played for mission in each.report.missions]
+    told = [part for each in played for part in _told(each)]
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")  # a title may have letters that a terminal has not
-    typer.echo("\n\n".join(laid(_parts(*mission)) for mission in missions))
+    typer.echo("\n\n".join(map(laid, told)))
+
+
+def _told(played: Played) -> Iterator[Iterator[RenderableType]]:
+    """The reports on a book: of each mission, or of its campaigns."""
+    yield from (_parts(played, mission) for mission in played.report.missions)
+    if played.report.campaign is not None:
+        yield campaigns.parts(played.report, played.wishes)
 
 
 def _parts(played: Played, mission: str) -> Iterator[RenderableType]:
@@ -72,7 +88,8 @@ def _parts(played: Played, mission: str) -> Iterator[RenderableType]:
 def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:
     """What writes the page into a file; ends the command at once if it could not be made or written."""
     try:
-        from hulldown_compiler.playtest.page.document import html  # noqa: PLC0415 - Matplotlib is an extra, and slow
+        from hulldown_compiler.playtest.campaigns import page  # noqa: PLC0415 - Matplotlib is an extra, and slow
+        from hulldown_compiler.playtest.page import document  # noqa: PLC0415 - as above
     except ModuleNotFoundError as missing:
         if missing.name not in ("matplotlib", "numpy"):
             raise
@@ -82,7 +99,8 @@ def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:
 
     def write(played: Sequence[Played]) -> None:
         try:
-            write_atomic(file, html(played))
+            whole = any(each.report.campaign for each in played)
+            write_atomic(file, page.html(played) if whole else document.html(played))
         except OSError as error:
             common.refuse(f"--html {file}: it cannot be written: {error.strerror}")
 

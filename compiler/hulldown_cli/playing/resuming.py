@@ -9,6 +9,7 @@ from pathlib import Path
 import typer
 
 from hulldown_cli import common
+from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
@@ -17,9 +18,11 @@ KEPT = Path("build", "playtests")
 """Where the games of a playtest are kept until it is over, below where the command is run."""
 
 
-def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
-    """Where the games of a book, or of one mission of it, are kept."""
-    file = KEPT / f"{'-'.join(filter(None, (book.id, mission)))}.jsonl"
+def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") -> Journal:
+    """Where the games of a book, or of one mission of it, are kept; by policy and platoon, where several play."""
+    named = mission if wishes.campaign is None else CAMPAIGN
+    one_of_several = (wishes.platoon, policy) if policy else ()
+    file = KEPT / f"{'-'.join(filter(None, (book.id, named, *one_of_several)))}.jsonl"
     return Journal(
         file,
         {
@@ -32,6 +35,8 @@ def journal(wishes: TableOptions, book: Book, mission: str) -> Journal:
             "games": wishes.games,
             "seed": wishes.seed,
             "rules": list(wishes.rules),
+            "platoon": wishes.platoon,
+            **({} if wishes.campaign is None else {"campaign": list(wishes.campaign)}),
         },
     )
 

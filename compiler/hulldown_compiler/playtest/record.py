@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.playtest.brief import POINTS
+from hulldown_compiler.playtest.campaigns.record import campaign_record
 from hulldown_compiler.playtest.comparing.changed import Compared
 from hulldown_compiler.playtest.comparing.telling import compared_record
 from hulldown_compiler.playtest.evidence import Proof, Proven
@@ -76,6 +77,7 @@ def book_record(report: Report, proven: Proven = NOTHING, compared: Compared | N
         "digest": book.digest,
         "rules_version": book.rules.version,
         "missions": missions,
+        **({} if report.campaign is None else {"campaign": campaign_record(report.campaign)}),
         **({"compared": compared_record(compared)} if compared else {}),
     }
 

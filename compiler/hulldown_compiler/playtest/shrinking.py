@@ -38,13 +38,16 @@ Still = Callable[[Sequence[str]], bool]
 """Whether some choices still show a fault."""
 
 
-def shrink(report: Report, rules: Sequence[str] = ()) -> None:
-    """Shrink the first of each mission's faults that are alike, in place; `rules` are the optional rules in force."""
+def shrink(report: Report, rules: Sequence[str] = (), platoon: str = "") -> None:
+    """Shrink the first of each mission's faults that are alike, in place.
+
+    `rules` are the optional rules in force, and `platoon` is who was led, if it was named.
+    """
     for mission, tally in report.missions.items():
         known: set[tuple[str, str]] = set()
         for nth, fault in enumerate(tally.faults):
             if fault.kind in SHOWN and (fault.kind, fault.said) not in known:
-                (start,) = starts(report.book, mission, rules)
+                (start,) = starts(report.book, mission, rules, platoon=platoon)
                 tally.faults[nth] = _Shrinking(report.book, start, fault).shrunk()
             known.add((fault.kind, fault.said))
 

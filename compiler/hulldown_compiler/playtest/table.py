@@ -42,6 +42,9 @@ CELLS = (MARKER, RANDOM, ACTION)
 NAMED = 5
 """Things of one kind that are named in a row."""
 
+LISTED = 40
+"""Things of one kind that are named where all are meant to be; there are hundreds of cells."""
+
 INDENT = (0, 0, 1, 2)
 """The room around a table: a line below it, and two columns before it."""
 
@@ -65,7 +68,7 @@ MEASURES: Mapping[str, str] = {
 
 
 class TableOptions(NamedTuple):
-    """What the command line asked for."""
+    """What the command line asked for; `campaign` is the order of missions, where whole campaigns are played."""
 
     book: str
     policy: str
@@ -74,6 +77,8 @@ class TableOptions(NamedTuple):
     rules: Sequence[str]
     faults: Path
     draft: bool = False
+    platoon: str = ""
+    campaign: Sequence[str] | None = None
 
 
 def laid(parts: Iterable[RenderableType]) -> str:
@@ -138,7 +143,8 @@ def title(book: Book, name: str, wishes: TableOptions) -> str:
     games = "1 game" if wishes.games == 1 else f"{wishes.games:,} games"
     seeds = f"seed {wishes.seed}" if wishes.games == 1 else f"seeds {wishes.seed} to {wishes.seed + wishes.games - 1}"
     rules = f", with {', '.join(wishes.rules)}" if wishes.rules else ""
-    return f"{'/'.join(filter(None, [book.id, name]))}: {title}, {games} by {wishes.policy}, {seeds}{rules}"
+    platoon = f", platoon {wishes.platoon}" if wishes.platoon else ""
+    return f"{'/'.join(filter(None, [book.id, name]))}: {title}{platoon}, {games} by {wishes.policy}, {seeds}{rules}"
 
 
 def _won(tally: Tally) -> Text:
@@ -222,33 +228,44 @@ def _gaps(book: Book, tally: Tally) -> Table:
 
 
 def _unseen(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> Table:
-    """The things that never came up, grouped by what they wait for; groups of cells come last."""
-    behind: dict[str, list[Thing]] = defaultdict(list)
-    for thing in unseen:
-        behind[waiting.reason(thing) or "nothing: it is out of reach"].append(thing)
-    cells = {
-        reason: behind_reason
-        for reason, behind_reason in behind.items()
-        if all(unseen_thing[0] in CELLS for unseen_thing in behind_reason)
-    }
-    not_cells = [(reason, behind_reason) for reason, behind_reason in behind.items() if reason not in cells]
+    """The things that never came up, grouped by what they wait for: the first dozen, and all groups of cells."""
     table = plain_table("never came up", "waits for")
-    rest = [thing for _, behind_reason in not_cells[MOST:] for thing in behind_reason]
-    for reason, behind_reason in not_cells[:MOST]:
-        table.add_row(_named(book.prose, behind_reason), reason)
+    groups = [*behind(unseen, waiting).items()]
+    whole, cells = ([group for group in groups if _of_cells(group[1]) == only] for only in (False, True))
+    rest = [thing for _, found in whole[MOST:] for thing in found]
+    for reason, found in whole[:MOST]:
+        table.add_row(_named(book.prose, found), reason)
     if rest:
         table.add_row(f"{len(rest):,} more", "--json names them all")
-    for reason, behind_reason in cells.items():
-        table.add_row(_named(book.prose, behind_reason), reason)
+    for reason, found in cells:
+        table.add_row(_named(book.prose, found), reason)
     return table
 
 
-def _named(prose: Json, things: Sequence[Thing]) -> str:
+def unseen_rows(book: Book, unseen: Sequence[Thing], waiting: Waiting) -> list[tuple[str, str]]:
+    """Things that never came up, and what they wait for together; groups of cells come last."""
+    groups = sorted(behind(unseen, waiting).items(), key=lambda group: _of_cells(group[1]))
+    return [(_named(book.prose, found, LISTED), reason) for reason, found in groups]
+
+
+def behind(unseen: Iterable[Thing], waiting: Waiting) -> dict[str, list[Thing]]:
+    """Things that never came up, by what they wait for."""
+    groups: dict[str, list[Thing]] = defaultdict(list)
+    for thing in unseen:
+        groups[waiting.reason(thing) or "nothing: it is out of reach"].append(thing)
+    return groups
+
+
+def _of_cells(found: Iterable[Thing]) -> bool:
+    return all(thing[0] in CELLS for thing in found)
+
+
+def _named(prose: Json, things: Sequence[Thing], most: int = NAMED) -> str:
     """Things by their names; many of one kind are counted."""
     names_told = []
     for kind in KINDS:
         names = [name_of(prose, thing) for thing in things if thing[0] == kind]
-        names_told += names if len(names) <= NAMED else [f"{len(names):,} {PLURALS[kind]}"]
+        names_told += names if len(names) <= most else [f"{len(names):,} {PLURALS[kind]}"]
     return "; ".join(names_told)
 
 
@@ -266,7 +283,8 @@ def _alike(tally: Tally) -> dict[tuple[str, str], list[GameFault]]:
 def replay(report: Report, mission: str, wishes: TableOptions, fault: GameFault) -> str:
     """The command that makes the choices again that lead to a fault."""
     kept = replays.file_of(wishes.faults, report, mission, fault)
-    return replays.command(wishes.book, mission, wishes.rules, fault, kept, draft=wishes.draft)
+    more: dict[str, Any] = {"platoon": wishes.platoon, "draft": wishes.draft}
+    return replays.command(wishes.book, mission, wishes.rules, fault, kept, **more)
 
 
 def _faults(tally: Tally) -> Table:

@@ -27,6 +27,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "awarded": {"unit": str, "points": int, "total": int},
     "improved": {"unit": str, "rating": str, "before": int, "after": int},
     "prize": {"type": str, "kept": bool},
+    "nobody-left": {"missions": int},
     "campaign-over": {"won": int, "missions": int},
 }
 """The fields of each kind of event, and their types."""
@@ -50,6 +51,7 @@ NOTES: Mapping[str, Note] = {
             "awarded": Note("16.2", ("unit",)),
             "improved": Note("16.3", ("unit",)),
             "prize": Note("16.5"),
+            "nobody-left": Note("16.1"),
             "campaign-over": Note("16.1"),
         },
     ),

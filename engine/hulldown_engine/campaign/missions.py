@@ -5,7 +5,10 @@ The rules are silent about some of it. Here it is decided so:
 - Every mission is played once, in any order; after the last the campaign is over. It has no winner by the rules: here
   it is a victory if more missions were won than lost, a defeat if fewer.
 - A mission that insists on a platoon of its own is played with the first that its briefing allows. The old one sits it
-  out: nobody in it gains Combat Points, and nothing of the other platoon is kept.
+  out, and is as it was: nobody in it gains Combat Points, no captured vehicle is a mission older, and points for losses
+  wait. Nothing of the other platoon is kept; its victory or defeat counts.
+- The points that a briefing gives for rounds are given once, whether it gives them to a campaign, to whoever plays, or
+  to both (Mission 4).
 - A new platoon is made for the first mission that the campaign's platoon plays, with what its briefing adds to one.
 - Nothing of a mission's story goes into the next: flags, scores, sightings and conditions begin anew.
 - A platoon that nobody can be found for any more is at its end, and with it the campaign.
@@ -66,8 +69,10 @@ def _titled(setting: Setting, mission: str) -> str:
 def _prepare(setting: Setting, play: Play, mission: str) -> None:
     """Read the briefing, and see to the platoon (Rules 16.1, 4) (erratum campaign-points-when)."""
     state = play.state
-    points = setting.logic["missions"][mission]["platoon"]["campaign_points"]
-    state.next, state.stays, state.ammunition = mission, points is None, points or 0
+    forces = setting.logic["missions"][mission]["platoon"]
+    points = forces["campaign_points"]
+    state.next, state.stays = mission, points is None
+    state.ammunition = 0 if points is None else max(points, forces["ammunition"])
     play.log("briefed", mission=mission)
     if state.stays:
         state.stage = BEGIN
@@ -75,6 +80,7 @@ def _prepare(setting: Setting, play: Play, mission: str) -> None:
         state.stage = CREWS
     else:
         state.stage = MUSTER
+        state.ammunition -= forces["ammunition"]  # spent as the platoon is made
         blank = PlatoonState(state.dice, mission=mission, scores=dict(state.scores), options=dict(state.options))
         blank.players = state.players.copy()
         _lay_out(state, blank)
@@ -87,10 +93,18 @@ def muster(setting: Setting, play: Play) -> Asking:
     if state.purchase is not None:
         yield from generation.step(setting, play)
     else:
-        bought = {name: unit for name, unit in state.units.items() if name not in setting.logic["unit_cards"]}
+        lent = {name: unit for name, unit in state.units.items() if name in setting.logic["unit_cards"]}
+        bought = {name: unit for name, unit in state.units.items() if name not in lent}
         enrol(setting, state, {letter: _recorded(unit) for letter, unit in bought.items()})
+        more = {card: _supplied(unit, setting.carded(card)) for card, unit in lent.items()}
+        state.lent = {card: rounds for card, rounds in more.items() if rounds}
         play.log("enrolled", units=list(state.crews))
         state.stage = ROUNDS
+
+
+def _supplied(unit: Unit, carded: Unit) -> int:
+    """The rounds or rockets that a lent unit has besides those of its card."""
+    return unit.rounds - carded.rounds + unit.rockets - carded.rockets
 
 
 def _recorded(unit: Unit) -> Json:
@@ -128,6 +142,7 @@ def begin(platoon: Platoon, play: Play) -> None:
     state = play.state
     roster = None if state.stays else dict(units(platoon.setting, state))
     if roster is not None and not roster:
+        play.log("nobody-left", missions=len(left(platoon.setting, state)))
         end(play)
         return
     setup = platoon.setup(mission=state.next, rules=tuple(state.options), roster=roster)

@@ -226,6 +226,8 @@ def _racks(setting: Setting, state: Campaign) -> Iterator[tuple[str, str, bool, 
         yield letter, vehicle.type, vehicle.prize, room
     for card in setting.logic["missions"][state.next]["platoon"]["cards"]:
         record = setting.logic["unit_cards"][card]
+        if generation.has_bazooka(setting, record["type"]):
+            continue
         room = generation.stowage(setting, record["type"]) - record["rounds"] - state.lent.get(card, 0)
         yield card, record["type"], False, room
 

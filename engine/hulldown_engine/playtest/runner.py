@@ -15,6 +15,7 @@ from typing import Any
 
 from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.bots import Explorer
+from hulldown_engine.playtest.campaigns.playing import START
 from hulldown_engine.playtest.shares import Played, Players, Playing, Policy, Share, here
 from hulldown_engine.playtest.tally import GameFault, Taken, Tally
 
@@ -27,15 +28,30 @@ WAVE = 8
 
 @dataclass
 class Report:
-    """What a playtest saw, by mission; of a gamebook, under no name."""
+    """What a playtest saw, by mission; of a gamebook, under no name. Of whole campaigns there are no missions."""
 
     book: Book
     missions: dict[str, Tally] = field(default_factory=dict)
+    campaign: Tally | None = None
+
+    def begun(self, start: Mapping[str, Any]) -> Tally:
+        """Where games with this start are counted."""
+        tally = Tally()
+        if START in start:
+            self.campaign = tally
+        else:
+            self.missions[start.get("mission", "")] = tally
+        return tally
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """All that was counted."""
+        return [*self.missions.values(), *([] if self.campaign is None else [self.campaign])]
 
     @property
     def faults(self) -> list[GameFault]:
         """Everything that went wrong."""
-        return [fault for tally in self.missions.values() for fault in tally.faults]
+        return [fault for tally in self.tallies for fault in tally.faults]
 
 
 # Many games -----------------------------------------------------------------------------------------------------------
@@ -48,25 +64,30 @@ def playtest(  # noqa: PLR0913 - each says something else about the games
     games: int,
     seed: int,
     mission: str = "",
+    platoon: str = "",
     rules: Sequence[str] = (),
+    campaign: Sequence[str] | None = None,
     playing: Playing = here,
     progress: Callable[[int], None] = lambda games: None,
     keeping: Callable[[Players], Players] = lambda play: play,
 ) -> Report:
     """Play games with seeds that count up from `seed`: of each mission as many, unless one is named.
 
-    `rules` are the optional rules in force. `playing` sets up who plays: this process, unless it is told otherwise.
-    `progress` is told of games that have been played. `keeping` is handed who plays the shares, and returns who is
-    asked for them instead: it may keep what is played, and knows some already. Raises SetupError for a start that the
-    book does not have, and what `playing` raises.
+    `platoon` is who is led, one that the missions allow, or `new`; the first that each allows, if it is not named.
+    With a `campaign`, whole campaigns are played, with their missions in this order; those that it does not name follow
+    in the order of the book, and `any` alone is another order for each. `rules` are the optional rules in force.
+    `playing` sets up who plays: this process, unless it is told otherwise. `progress` is told of games that have been
+    played. `keeping` is handed who plays the shares, and returns who is asked for them instead: it may keep what is
+    played, and knows some already. Raises SetupError for a start that the book does not have, and what `playing`
+    raises.
     """
     shares = list(_shares(range(seed, seed + games), SHARE[book.kind]))
     together = WAVE if isinstance(policy(0), Explorer) else len(shares)
     report = Report(book)
     with playing(book, policy, min(together, len(shares))) as players:
         play = keeping(players)
-        for start in starts(book, mission, rules):
-            tally = report.missions[start.get("mission", "")] = Tally()
+        for start in starts(book, mission, rules, campaign, platoon):
+            tally = report.begun(start)
             for played in _waves(play, start, shares, together):
                 tally.add(played.tally)
                 progress(played.tally.games)
@@ -89,10 +110,20 @@ def _waves(play: Players, start: Mapping[str, Any], shares: Sequence[range], tog
         taken += learned
 
 
-def starts(book: Book, mission: str = "", rules: Sequence[str] = ()) -> Iterator[dict[str, Any]]:
-    """Everything that games can begin with: the mission, or each of the book's; a gamebook has none."""
-    with_rules = {"rules": tuple(rules)} if rules else {}
+def starts(
+    book: Book,
+    mission: str = "",
+    rules: Sequence[str] = (),
+    campaign: Sequence[str] | None = None,
+    platoon: str = "",
+) -> Iterator[dict[str, Any]]:
+    """Everything that games can begin with: the campaign; the mission, or each of the book's; a gamebook has none."""
+    given: dict[str, Any] = {"rules": tuple(rules)} if rules else {}
+    if campaign is not None:
+        yield {START: tuple(campaign), **given}
+        return
+    given |= {"platoon": platoon} if platoon else {}
     named = [mission] if mission else list(book.logic.get("missions", ()))
-    yield from ({"mission": name, **with_rules} for name in named)
+    yield from ({"mission": name, **given} for name in named)
     if not named:
-        yield with_rules
+        yield given

@@ -8,9 +8,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.dice import independent_seed
+from hulldown_engine.campaign import campaign_of
 from hulldown_engine.games.book import Book, BookError
 from hulldown_engine.games.game import Game
 from hulldown_engine.playtest.bots import Bot, Explorer
+from hulldown_engine.playtest.campaigns.playing import START, play_campaign
 from hulldown_engine.playtest.counting import Counting
 from hulldown_engine.playtest.examining import described, play_on, saved
 from hulldown_engine.playtest.tally import NO_END, GameFault, Taken, Tally
@@ -49,12 +51,22 @@ def here(book: Book, policy: Policy, together: int) -> AbstractContextManager[Pl
 
 def play_share(book: Book, policy: Policy, share: Share) -> Played:
     """Play a share of games, one after the other."""
+    if START in share.start:
+        return _play_campaigns(campaign_of(book), policy, share)
     tally, known, counting = Tally(), share.taken.copy(), Counting(book)
     for seed in share.seeds:
         bot = policy(independent_seed(seed))
         if isinstance(bot, Explorer):
             bot.taken = known
         play_one(counting, bot, tally, seed, share.start)
+    return Played(tally, known - share.taken)
+
+
+def _play_campaigns(book: Book, policy: Policy, share: Share) -> Played:
+    """Play a share of campaigns."""
+    tally, known = Tally(), share.taken.copy()
+    for seed in share.seeds:
+        play_campaign(book, policy, tally, seed, share.start[START], share.start.get("rules", ()), known)
     return Played(tally, known - share.taken)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from hulldown_engine.campaign.ledger import Fared
 from hulldown_engine.playtest.asked import Asked
 from hulldown_engine.playtest.coverage import Thing
 from hulldown_engine.playtest.fates import Fate
@@ -48,6 +49,8 @@ class Tally:
     `asked` is how scores and flags stood where they were asked for. Of missions: `ends` says what ended them, `fates`
     what became of units, `fought` in how many games each fought, `spots` what was done in which hex, `rolled` in how
     many games procedures were carried out and their modifiers applied, and `turns` what came of the Turns of Germans.
+
+    Of whole campaigns, `campaigns` says how each went that ended, and little else is counted.
     """
 
     games: int = 0
@@ -67,6 +70,7 @@ class Tally:
     spots: Counter[Spot] = field(default_factory=Counter)
     rolled: Counter[str | Applied] = field(default_factory=Counter)
     turns: Counter[Turn] = field(default_factory=Counter)
+    campaigns: list[Fared] = field(default_factory=list)
 
     @property
     def ended(self) -> int:
@@ -83,6 +87,7 @@ class Tally:
         self.games += other.games
         self.outcomes += other.outcomes
         self.faults += other.faults
+        self.campaigns += other.campaigns
         for name, counts in other.measures.items():
             self.measures.setdefault(name, Counter()).update(counts)
         for slot in fields(self):

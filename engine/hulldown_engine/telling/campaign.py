@@ -61,6 +61,11 @@ def _vehicle_lost(names: Names, event: Event) -> str:
     return f"{event['unit']}'s {event['type']} is lost: {cost} for another."
 
 
+def _nobody_left(names: Names, event: Event) -> str:
+    missions = counted(event["missions"], "mission")
+    return f"Nobody is left who could drive out, and no points buy a vehicle; {missions} cannot be played."
+
+
 def _awarded(names: Names, event: Event) -> str:
     return f"{event['unit']} gains {counted(event['points'], 'Combat Point')}, and has {event['total']}."
 
@@ -80,6 +85,7 @@ TOLD: Mapping[str, Teller] = {
     "awarded": says(_awarded, POINTS),
     "improved": says(_improved),
     "prize": says(lambda names, event: f"The {event['type']} {'joins the platoon' if event['kept'] else 'is left'}."),
+    "nobody-left": says(_nobody_left),
     "campaign-over": _over,
 }
 """The tellers of all kinds of events between missions."""

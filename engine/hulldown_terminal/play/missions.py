@@ -37,7 +37,7 @@ def checked(book: Book, start: dict[str, Any], suggest: Suggest) -> dict[str, An
     if not on_a_map:
         return start
     missions = _missions(book)
-    named = {"mission": _mission(book, start["mission"], suggest)} if "mission" in start else {}
+    named = {"mission": mission_of(book, start["mission"], suggest)} if "mission" in start else {}
     if "platoon" in start:
         _check_platoon(book, named.get("mission", next(iter(missions))), start["platoon"], suggest)
     check_rules(start.get("rules", ()), suggest)
@@ -66,8 +66,8 @@ def _missions(book: Book) -> Json:
     return missions
 
 
-def _mission(book: Book, wanted: str, suggest: Suggest) -> str:
-    """A mission by its name, or by its number."""
+def mission_of(book: Book, wanted: str, suggest: Suggest) -> str:
+    """A mission by its name, or by its number; raises Refused for one that is not there."""
     name = by_number(_missions(book), wanted)
     if name not in _missions(book):
         _refuse("mission", wanted, f"{book.id}", _missions(book), suggest)

@@ -47,12 +47,29 @@ def read(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith(REMARK)]
 
 
+def of_campaign(book: str, rules: Sequence[str], fault: GameFault, path: Path) -> str:
+    """The commands that play a campaign up to its fault: they begin it anew, and type its choices."""
+    save = path.with_suffix(".save").as_posix()
+    optional = [word for rule in rules for word in ("--rule", rule)]
+    begin = ["hulldown", "campaign", "new", book, save, "--seed", str(fault.seed), *optional]
+    go_on = ["hulldown", "campaign", "next", save, "--book", book]
+    return f"{shlex.join(begin)}; {shlex.join(go_on)} < {shlex.quote(path.as_posix())}"
+
+
 def command(  # noqa: PLR0913 - each is a word of the command
-    book: str, mission: str, rules: Sequence[str], fault: GameFault, path: Path, *, draft: bool = False
+    book: str,
+    mission: str,
+    rules: Sequence[str],
+    fault: GameFault,
+    path: Path,
+    *,
+    platoon: str = "",
+    draft: bool = False,
 ) -> str:
     """The command that plays a game up to its fault; of a draft, with its gaps."""
     gaps = ["--draft"] if draft else []
-    wished = ["--mission", mission] if mission else []
+    named = {"--mission": mission, "--platoon": platoon}
+    wished = [word for option, name in named.items() if name for word in (option, name)]
     optional = [word for rule in rules for word in ("--rule", rule)]
     return shlex.join(
         ["hulldown", "play", book, *gaps, *wished, *optional, "--seed", str(fault.seed), "--replay", path.as_posix()]

@@ -1,4 +1,4 @@
-"""What the tables say of missions: what ended them, and to what our units were lost."""
+"""What the tables say of missions: what ended them, and to what our units were lost; and how faults are replayed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tests.helpers import outpost
 
-from hulldown_compiler.playtest.table import TableOptions, laid, parts
+from hulldown_compiler.playtest.table import TableOptions, laid, parts, replay
 from hulldown_engine.playtest.fates import Fate
 from hulldown_engine.playtest.runner import Report
-from hulldown_engine.playtest.tally import Tally
+from hulldown_engine.playtest.tally import GameFault, Tally
 
 LOST = """\
   our unit  most often to          lost  of
@@ -48,3 +48,12 @@ def test_what_ended_missions_and_what_our_units_were_lost_to() -> None:
 
     assert LOST in told
     assert ENDED in told
+
+
+def test_a_fault_is_replayed_with_its_platoon() -> None:
+    """The command names it, as the playtest did."""
+    wishes = TableOptions("outpost", "random", 4, 1, (), Path("faults"), platoon="new")
+    command = replay(Report(outpost.book()), "first-light", wishes, GameFault("crash", "KeyError: 1", 3, ()))
+
+    named = "hulldown play outpost --mission first-light --platoon new"
+    assert command == f"{named} --seed 3 --replay faults/outpost-first-light-3.choices"

@@ -14,7 +14,7 @@ from hulldown_engine import Game
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.play import Event, Play
 from hulldown_engine.campaign import campaign_of
-from hulldown_engine.campaign.state import Campaign, Member, Vehicle
+from hulldown_engine.campaign.state import FIGHT, Campaign, Member, Vehicle
 from hulldown_engine.games.book import Book
 from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.state.context import Setting
@@ -58,12 +58,13 @@ class Moment:
     Rules are carried out with `go`, one step after the other, and answered from a list.
     """
 
-    def __init__(self, *faces: int, **what: Any) -> None:
-        state: Campaign = Game(book(), seed=1).state
+    def __init__(self, *faces: int, of: Book | None = None, **what: Any) -> None:
+        self.book = of or book()
+        state: Campaign = Game(self.book, seed=1).state
         for name, value in what.items():
             setattr(state, name, value.copy() if isinstance(value, (dict, list)) else value)
         self.state = state
-        self.setting: Setting = book().rules.setting
+        self.setting: Setting = self.book.rules.setting
         self.play = Play(state, Scripted(*faces))
         self.state.dice = 0
 
@@ -73,6 +74,11 @@ class Moment:
         state.next = mission
         state.stage = "begin"
         self._run()
+        self.home(won=won, **units)
+
+    def home(self, *, won: bool, **units: dict[str, Any]) -> None:
+        """The mission that is fought has just ended; its units are as they began but for what is said of them."""
+        state = self.state
         for name, what in units.items():
             known = state.units.get(name)
             state.units[name] = Unit(**what) if known is None else replace(known, **what)
@@ -80,11 +86,27 @@ class Moment:
         state.finished, state.victory = True, goal if won else goal - 1
         self._run()
 
+    def out(self, *answers: str) -> None:
+        """Answer every question up to the beginning of the mission: these, and no others."""
+        left = list(answers)
+        while self.state.stage != FIGHT:
+            asking = self.book.rules.run(self.play)
+            decision = next(asking, None)
+            while decision is not None:
+                ids = [one.id for one in decision.options]
+                assert left, ("nothing answers", decision.prompt, ids)
+                assert left[0] in ids, (left[0], ids)
+                try:
+                    decision = asking.send(left.pop(0))
+                except StopIteration:
+                    decision = None
+        assert not left
+
     def go(self, *answers: str) -> list[str]:
         """Answer the questions that come, and the ids of what is offered then; nothing, if nothing is."""
         left = list(answers)
-        while not book().rules.over(self.state):
-            asking = book().rules.run(self.play)
+        while not self.book.rules.over(self.state):
+            asking = self.book.rules.run(self.play)
             decision = next(asking, None)
             while decision is not None:
                 ids = [one.id for one in decision.options]
@@ -99,7 +121,7 @@ class Moment:
         return []
 
     def _run(self) -> None:
-        for _ in book().rules.run(self.play):
+        for _ in self.book.rules.run(self.play):
             raise AssertionError
 
     def events(self, kind: str) -> list[Event]:

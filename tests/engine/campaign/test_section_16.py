@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from tests.engine.campaign.playing import Moment, begun, book, crew
-from tests.helpers.deciding import offered
+from tests.helpers import briefings
+from tests.helpers.deciding import after, offered
 
-from hulldown_engine.campaign import charts, missions
+from hulldown_engine import Game
+from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.campaign import campaign_of, charts, missions
 from hulldown_engine.campaign.state import (
     AWARDS,
     CHOOSE,
     CREWS,
+    FIGHT,
     IMPROVE,
     PRIZES,
     ROUNDS,
@@ -82,6 +86,25 @@ def test_a_mission_that_wants_a_platoon_of_its_own_has_one() -> None:
     assert (of.state.stage, of.state.shares) == (CHOOSE, {})
     assert of.state.fought[-1].crews == 0
     assert [one.missions for one in of.state.crews.values()] == [0, 0, 0, 0]
+
+
+def test_the_ten_points_of_mission_four_are_given_once() -> None:
+    """A new platoon has 40 - 14 of its own, and 10; what they buy for a gun is with it (16.1, erratum 77)."""
+    game = Game(campaign_of(briefings.seven()), seed=3, platoon="new", dice=Scripted(7, 3, *(5,) * 40))
+    after(game, ("mission:bad-kreuznach", "commander-5", "crew-2", "done", "M4A3", "M4A3", "done"))
+    assert game.decision is not None
+    assert game.decision.prompt == "36 Vehicle Quality Points, and 0 rounds to stow: where?"
+
+    after(game, ("US9-5", "US9-5", "US9-5", "US12-5", "done"))
+    assert game.state.stage == FIGHT
+    assert (game.state.units["US9"].rounds, game.state.units["US12"].rockets) == (6 + 15, 2 + 5)
+
+
+def test_a_squad_is_offered_rockets_and_no_rounds() -> None:
+    """What stands in the rack of a half squad's card are its rockets (4, 10)."""
+    game = after(Game(campaign_of(briefings.seven()), seed=3), ("mission:bad-kreuznach",))
+
+    assert [one for one in offered(game) if one.startswith("US12")] == ["US12-5"]
 
 
 # 16.2: awards ---------------------------------------------------------------------------------------------------------
@@ -355,10 +378,23 @@ def test_nobody_is_left_without_any_vehicle() -> None:
 
 def test_a_platoon_that_is_gone_ends_the_campaign() -> None:
     """Nobody, and no points for anybody (16.1, ours)."""
-    of = Moment(stage=VEHICLES, next="first-light", crews={"D": crew("")})
+    of = Moment(stage=VEHICLES, next="first-light", crews={"D": crew("")}, fought=_fought("the-bridge", "the-signal"))
 
     assert of.go() == []
     assert of.state.stage == "over"
+    assert of.events("nobody-left") == [{"event": "nobody-left", "missions": len(book().logic["missions"]) - 2}]
+
+
+def test_a_platoon_of_which_nobody_is_left_is_bought_anew() -> None:
+    """Before its third mission: every crew and vehicle gives its points back, for any others (16.4)."""
+    of = Moment(*(5,) * 12, crews=FOUR, fought=_fought("the-bridge"))
+    of.fought("the-signal", won=False, **{letter: {"status": KILLED, **ON_THE_MAP} for letter in "ABCD"})
+    assert (of.state.crews, of.state.crew_points, of.state.vehicle_points) == ({}, 12, 7 + 7 + 6 + 6)
+    assert of.go("mission:first-light") == ["commander-3", "crew-3", "crew-2", "crew-1", "crew-0"]
+
+    of.go("commander-3", "crew-2", "done", "M4A3", "M4A3")
+    assert [(letter, one.type) for letter, _, one in of.state.seated()] == [("A", "M4A3"), ("B", "M4A3")]
+    assert of.state.vehicle_points == 26 - 7 - 7
 
 
 def test_rounds_are_five_for_a_point_and_stay_aboard() -> None:

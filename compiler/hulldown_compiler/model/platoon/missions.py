@@ -22,6 +22,7 @@ from hulldown_compiler.model.base import (
 )
 from hulldown_compiler.model.platoon.values import (
     MOST_CONDITIONS,
+    CampaignPoints,
     Edge,
     HexName,
     HexOrBlock,
@@ -57,9 +58,10 @@ class ForcesRecord(Authored):
     ammunition: Annotated[StrictInt, Field(ge=0, le=100)] = 0
     """Vehicle Quality Points for rounds alone, also for the units of `cards`: spent before the platoon sets out."""
 
-    campaign_points: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
-    """Vehicle Quality Points that a campaign's platoon has for rounds before this mission (16), perhaps 0. Without it,
-    the mission belongs to no campaign."""
+    campaign_points: CampaignPoints = None
+    """Vehicle Quality Points that a campaign's platoon has for rounds before this mission (16), perhaps 0; those of
+    `ammunition` are among them. `none`, or without it: in a campaign too it is played with a platoon of its own, and
+    the campaign's sits it out."""
 
 
 class WorksRecord(Authored):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import (
+    BeforeValidator,
     Field,
     StrictInt,
     StrictStr,
     StringConstraints,
+    WithJsonSchema,
 )
 
 from hulldown_compiler.model.platoon_steps import HEX, UNIT_CARD, OnMap
@@ -71,6 +73,19 @@ CrewRating = Annotated[StrictInt, Field(ge=1, le=6)]
 MovementPoints = Annotated[list[Annotated[StrictInt, Field(ge=0, le=8)]], Field(min_length=1, max_length=6)]
 Count = Annotated[StrictInt, Field(ge=0, le=99)]
 Points = Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
+
+
+def _unless_none(value: Any) -> Any:
+    return None if value == NONE else value
+
+
+CampaignPoints = Annotated[
+    Annotated[StrictInt, Field(ge=0, le=100)] | None,
+    BeforeValidator(_unless_none),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": NONE}]}),
+]
+"""Points that a campaign's platoon has, or `none`: the mission is played with another platoon."""
+
 Level = Annotated[StrictInt, Field(ge=1, le=10)]
 """A number that one ten-sided die can show."""
 

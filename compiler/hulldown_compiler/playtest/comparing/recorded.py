@@ -65,14 +65,16 @@ class Recorded(BaseModel):
     games: Annotated[int, Field(ge=1)]
     seed: int
     rules: Sequence[str]
+    platoon: str | None = None
     books: Sequence[Games]
 
 
 class Asked(NamedTuple):
-    """Who plays, and with which optional rules: what has to be the same in both."""
+    """Who plays, with which optional rules and which platoon, if it was named: what has to be the same in both."""
 
     policy: str
     rules: Sequence[str]
+    platoon: str = ""
 
 
 def recorded(value: Any, asked: Asked) -> Recorded:
@@ -92,6 +94,9 @@ def recorded(value: Any, asked: Asked) -> Recorded:
     if sorted(found.rules) != sorted(asked.rules):
         there, here = (", ".join(rules) or "no optional rule" for rules in (found.rules, asked.rules))
         raise NoReport(f"{there} was in force there, and {here} is here")
+    if (found.platoon or "") != asked.platoon:
+        named, wanted = (f"the platoon {name}" if name else "no platoon" for name in (found.platoon, asked.platoon))
+        raise NoReport(f"{named} was named there, and {wanted} is here")
     return found
 
 

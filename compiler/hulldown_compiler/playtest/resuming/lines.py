@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from hulldown_engine.campaign.ledger import Fared, Leg, Standing
 from hulldown_engine.playtest.asked import Asked
 from hulldown_engine.playtest.fates import Fate
 from hulldown_engine.playtest.modifiers import Applied
@@ -54,9 +55,17 @@ def _slot(name: str, value: Any) -> Any:
         return value
     if name == "measures":
         return {measure: _counts(pairs, tuple) for measure, pairs in value.items()}
+    if name == "campaigns":
+        return [_fared(*each) for each in value]
     if name == "faults":
         return [GameFault(kind, said, seed, tuple(choices)) for kind, said, seed, choices in value]
     return _counts(value, KEYS.get(name, tuple))
+
+
+def _fared(seed: int, verdict: str, legs: Sequence[Any], over: str, before: str) -> Fared:
+    """A campaign whose missions are plain lists."""
+    whole = tuple(Leg._make([*leg[:-1], Standing._make(leg[-1])]) for leg in legs)
+    return Fared(seed, verdict, whole, over, before)
 
 
 def _counts(pairs: Sequence[tuple[Any, int]], key: Callable[[Sequence[Any]], Any]) -> Counter[Any]:

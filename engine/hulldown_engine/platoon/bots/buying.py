@@ -34,15 +34,15 @@ def _crew(setting: Setting, field: PlatoonState, purchase: Purchase, ids: Sequen
     }
     if not purchase.crews:
         leaders = {name: cost for name, (cost, crew) in hired.items() if crew.commander}
-        return _dearest(leaders or {name: cost for name, (cost, _) in hired.items()}, purchase.crew_points / 2)
-    return _dearest({name: cost for name, (cost, _) in hired.items()}, purchase.crew_points / wanted)
+        return dearest(leaders or {name: cost for name, (cost, _) in hired.items()}, purchase.crew_points / 2)
+    return dearest({name: cost for name, (cost, _) in hired.items()}, purchase.crew_points / wanted)
 
 
 def _vehicle(setting: Setting, field: PlatoonState, purchase: Purchase, ids: Sequence[str]) -> str:
     """The dearest vehicle for a crew's share of the points, less what its rounds cost."""
     prices = {name: cost for name, cost in generation.for_sale(setting).items() if name in ids}
     left = len(purchase.crews) - len(purchase.vehicles)
-    return _dearest(prices, purchase.vehicle_points / left - RACK) if prices else ids[-1]
+    return dearest(prices, purchase.vehicle_points / left - RACK) if prices else ids[-1]
 
 
 def _seat(setting: Setting, field: PlatoonState, purchase: Purchase, ids: Sequence[str]) -> str:
@@ -51,7 +51,7 @@ def _seat(setting: Setting, field: PlatoonState, purchase: Purchase, ids: Sequen
     return max(ids, key=lambda name: prices[name])
 
 
-def _dearest(prices: Mapping[str, int], share: float) -> str:
+def dearest(prices: Mapping[str, int], share: float) -> str:
     """The dearest that the share pays for; if there is none, the cheapest."""
     paid = {name: cost for name, cost in prices.items() if cost <= share}
     return max(paid, key=lambda name: paid[name]) if paid else min(prices, key=lambda name: prices[name])

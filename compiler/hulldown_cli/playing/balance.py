@@ -1,0 +1,130 @@
+"""The editor's command: balance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hulldown_cli import common
+from hulldown_cli.opening import open_game
+from hulldown_cli.playing import campaigns, players, playtest, results, resuming
+from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.playtest.balance.layouts import as_markdown, as_text
+from hulldown_compiler.playtest.balance.sheets import sheets
+from hulldown_compiler.playtest.balance.standing import GAMES, Standing, platoons
+from hulldown_compiler.playtest.played import Played
+from hulldown_compiler.playtest.table import TableOptions, replay
+from hulldown_engine import Book
+from hulldown_engine.basics.files import write_atomic
+from hulldown_terminal.play import missions
+
+FAULTS = playtest.FAULTS / "balance"
+"""Where the choices that lead to faults are written: in a folder for each platoon and policy."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("balance")(balance_command)
+
+
+def balance_command(  # noqa: PLR0913 - one parameter for each option of the command
+    book: Annotated[str, typer.Argument(help="A book of missions, by name or path.")],
+    *,
+    mission: Annotated[
+        str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            parser=playtest.least_one("--games", "games"),
+            metavar="NUMBER",
+            help="Of each policy so many games, if it would play more: to try it.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
+    ] = 1944,
+    jobs: Annotated[
+        int | None,
+        typer.Option(parser=playtest.least_one("--jobs", "processes play"), metavar="NUMBER", help="How many play."),
+    ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The workers of a Dask scheduler play, as in tcp://192.0.2.7:8786.")
+    ] = "",
+    markdown: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write it as Markdown too, for a page that shows it.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")
+    ] = False,
+) -> None:
+    """Say of every mission with each platoon who wins how often, what is seen, and which aims are missed.
+
+    The bots play: commander 1,000 games of each, random 200, thinking 60, explorer 2,000. That takes hours. The exit
+    code is 1 when there were faults, each told with the command that replays it; missed aims are told, and no more.
+    """
+    players.check(jobs, cluster)
+    if markdown is not None and markdown.is_dir():
+        common.refuse(f"--markdown {markdown}: it is a folder; write the name of a file")
+    opened, named = _opened(book, mission)
+    runs = [*_runs(book, opened, named, games, seed)]
+    journals = [resuming.journal(*run, run[0].policy) for run in runs]
+    resuming.begin(journals, resume=resume)
+    with players.players(jobs, cluster) as playing:
+        played, interrupted = playtest.all_played(runs, journals, playing)
+    if interrupted:
+        common.refuse(interrupted, common.INTERRUPTED)
+    faulty = results.keep_faults(played)
+    _tell(opened, played, games, markdown)
+    for journal in journals:
+        journal.forget()
+    if faulty:
+        raise typer.Exit(common.FINDINGS)
+
+
+def _opened(name: str, mission: str | None) -> tuple[Book, Sequence[str]]:
+    """A book, and the missions that are asked for; ends the command if it has none, or not this one."""
+    with common.sentences():
+        book = open_game(name)
+        if book.kind != "platoon-game":
+            common.refuse(f"{book.id} is a {book.kind}, and has no missions: see hulldown playtest and hulldown solve")
+        checked = missions.checked(book, {} if mission is None else {"mission": mission}, did_you_mean)
+    return book, [checked["mission"]] if mission is not None else [*book.logic["missions"]]
+
+
+def _runs(name: str, book: Book, named: Sequence[str], games: int | None, seed: int) -> Iterator[campaigns.Run]:
+    """What is played: each mission with each of its platoons by every policy."""
+    for mission in named:
+        for platoon in platoons(book, mission):
+            for policy, most in GAMES.items():
+                faults = FAULTS / f"{platoon}-{policy}"
+                number = min(games or most, most)
+                yield TableOptions(name, policy, number, seed, (), faults, platoon=platoon), book, mission
+
+
+def _tell(book: Book, played: Sequence[Played], games: int | None, markdown: Path | None) -> None:
+    """Print the sheets and the faults, and write them as Markdown, if that is asked for."""
+    firsts = range(0, len(played), len(GAMES))
+    standings = [_standing(book, played[first : first + len(GAMES)]) for first in firsts]
+    few = f", at most {games:,} game{'s' if games > 1 else ''} of each" if games else ""
+    told = sheets(f"{book.prose['title']}: balance{few}", standings)
+    typer.echo(as_text(told))
+    for each in played:
+        for mission, tally in each.report.missions.items():
+            for fault in tally.faults:
+                typer.echo(f"{fault.kind}: {fault.said}\n  {replay(each.report, mission, each.wishes, fault)}")
+    if markdown is not None:
+        try:
+            write_atomic(markdown, as_markdown(told))
+        except OSError as error:
+            common.refuse(f"--markdown {markdown}: it cannot be written: {error.strerror}")
+
+
+def _standing(book: Book, played: Sequence[Played]) -> Standing:
+    """The games of a mission with a platoon by all policies."""
+    (mission,) = played[0].report.missions
+    tallies = {each.wishes.policy: each.report.missions[mission] for each in played}
+    return Standing(book, mission, played[0].wishes.platoon, tallies)

@@ -1,0 +1,1 @@
+"""Whole campaigns that were played: their figures, as tables, as JSON, and as a page."""

@@ -1,0 +1,1 @@
+"""Whole campaigns by bots: who leads them between missions, and what becomes of the platoon."""
