@@ -88,8 +88,8 @@ def _parts(played: Played, mission: str) -> Iterator[RenderableType]:
 def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:
     """What writes the page into a file; ends the command at once if it could not be made or written."""
     try:
-        from hulldown_compiler.playtest.campaigns import page  # noqa: PLC0415 - Matplotlib is an extra, and slow
-        from hulldown_compiler.playtest.page import document  # noqa: PLC0415 - as above
+        from hulldown_compiler.playtest.campaigns.page import html as of_campaigns  # noqa: PLC0415 - Matplotlib is slow
+        from hulldown_compiler.playtest.page.document import html as of_missions  # noqa: PLC0415 - as above
     except ModuleNotFoundError as missing:
         if missing.name not in ("matplotlib", "numpy"):
             raise
@@ -100,7 +100,7 @@ def page_writer(file: Path) -> Callable[[Sequence[Played]], None]:
     def write(played: Sequence[Played]) -> None:
         try:
             whole = any(each.report.campaign for each in played)
-            write_atomic(file, page.html(played) if whole else document.html(played))
+            write_atomic(file, of_campaigns(played) if whole else of_missions(played))
         except OSError as error:
             common.refuse(f"--html {file}: it cannot be written: {error.strerror}")
 
