@@ -104,7 +104,7 @@ def test_a_book_that_uses_charts_is_that_which_holds_them(
     uses, holds = (folder / "build" / "books" / "ford" / "play.json" for folder in (tmp_path, other))
     assert uses.read_bytes() == holds.read_bytes()
     assert len([*ford.rglob("*.yaml")]) == 9  # the numbers of its paragraphs are new
-    assert len([*(other / "content" / "ford").rglob("*.yaml")]) == 61
+    assert len([*(other / "content" / "ford").rglob("*.yaml")]) == 62
 
 
 def test_the_names_of_charts_are_those_that_come_along() -> None:

@@ -105,7 +105,7 @@ def test_a_platoon_game_begins_with_the_charts_of_any_other(tmp_path: Path) -> N
 
     old, new = files(tmp_path / "content" / "ford"), files(tmp_path / "content" / "bridge")
     header = new.pop("book.yaml").decode()
-    assert "52 more, its tables, procedures and data cards: those of ford" in done.out
+    assert "53 more, its tables, procedures and data cards: those of ford" in done.out
     assert "\n  open-fire-rules:\n    title: Open Fire, Rules of Play\n" in header
     assert "\nnaturals:\n  1d10: {success: [1], failure: [10]}\n" in header
     assert {path: old[path] for path in new} == new

@@ -25,7 +25,7 @@ FIRST = ("map.yaml", "platoons/pre-generated.yaml")
 
 def assemble(folder: Path) -> Path:
     """Put the book together in a folder of that name below another; its path."""
-    root = outpost.assemble(folder, BRIEFINGS, ("prisoners.yaml",))
+    root = outpost.assemble(folder, BRIEFINGS)
     for name in FIRST:
         shutil.copy(OPEN_FIRE / name, root / Path(name).name)
     return root

@@ -15,12 +15,14 @@ OPEN_FIRE = CONTENT / "open-fire"
 FIRST = "1-grand-prix"
 ABOUT = re.compile(r"missions: \[(?P<names>[^]]+)\]")
 CARD = re.compile(r"\b(?:GE|US)\d+\b")
+WORDS = re.compile(r"^words: \[(?P<words>[^]]+)\]\n", re.MULTILINE)
+JEEP = "  US11:\n", "  US11:  # hulldown: allow HD121 the rules print its card, whether a mission brings it or not\n"
 
 
 def copied(folder: Path, *missions: str) -> Path:
     """Open Fire, written into a folder that is not there yet, with these folders of missions (the first, if none).
 
-    Unit cards that nothing left in the book names are left out; the folder is given back.
+    Unit cards and words that nothing left in the book names are left out; the folder is given back.
     """
     shutil.copytree(OPEN_FIRE, folder)
     for mission in (folder / "missions").iterdir():
@@ -28,12 +30,30 @@ def copied(folder: Path, *missions: str) -> Path:
             shutil.rmtree(mission)
     _errata_of_those_left(folder)
     cards = folder / "unit-cards"
-    texts = (path.read_text("utf-8") for path in folder.rglob("*.yaml") if cards not in path.parents)
-    named = {card for text in texts for card in CARD.findall(text)}
+    played = [path for part in ("missions", "paragraphs") for path in (folder / part).rglob("*.yaml")]
+    named = {card for path in played for card in CARD.findall(path.read_text("utf-8"))}
     for path in cards.iterdir():
-        if path.stem not in named:
+        if path.stem not in named and path.stem != "US11":
             path.unlink()
+    if "US11" not in named:
+        _replaced(cards / "US11.yaml", *JEEP)
+    _words_of_those_left(folder)
     return folder
+
+
+def _replaced(path: Path, old: str, new: str) -> None:
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+
+
+def _words_of_those_left(folder: Path) -> None:
+    """Leave out the words for the spelling that are in no text any more."""
+    header = folder / "book.yaml"
+    text = header.read_text("utf-8")
+    others = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.yaml")) if path != header)
+    words = WORDS.search(text)
+    assert words
+    left = [word for word in re.split(r",\s*", words["words"]) if re.search(rf"\b{word}\b", others)]
+    header.write_text(WORDS.sub(f"words: [{', '.join(left)}]\n", text), "utf-8")
 
 
 def _errata_of_those_left(folder: Path) -> None:

@@ -17,7 +17,7 @@ from tests.helpers.paths import BOOKS, ROOT
 
 PAGE = (ROOT / "site" / "docs" / "authors" / "how-to.md").read_text("utf-8")
 PIECES = BOOKS / "pieces"
-LENT = ("map.yaml", "prisoners.yaml")
+LENT = ("map.yaml",)
 
 SOURCE = {"house": "written for the page"}
 

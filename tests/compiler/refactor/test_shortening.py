@@ -21,10 +21,11 @@ PLAYED = [root for root in sorted(CONTENT.iterdir()) if (root / "paragraphs").is
 
 def spelled_out(book: Book) -> dict[str, str]:
     """The files of a book with every example written in full, as nobody would."""
-    full: dict[str, list[str]] = {}
+    full: dict[tuple[str, str], list[str]] = {}
     for example in examples(book):
         if example.kind == "paragraph":
-            full.setdefault(example.source, []).append(f"      - {json.dumps(dict(example.record))}\n")
+            of = book.paragraphs[example.source].path, example.source.split(".")[-1]
+            full.setdefault(of, []).append(f"      - {json.dumps(dict(example.record))}\n")
     texts = {}
     for path in {paragraph.path for paragraph in book.paragraphs.values()}:
         text = book.texts[path]
@@ -34,7 +35,7 @@ def spelled_out(book: Book) -> dict[str, str]:
         for name, record in reversed(list(records.pairs())):
             for key, value in reversed(list(record.pairs())):
                 if key.value == "examples":
-                    text = text[: key.end] + ":\n" + "".join(full[name.value]).rstrip("\n") + text[value.end :]
+                    text = text[: key.end] + ":\n" + "".join(full[path, name.value]).rstrip("\n") + text[value.end :]
         texts[path] = text
     return texts
 

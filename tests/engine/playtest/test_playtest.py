@@ -121,8 +121,8 @@ def test_every_mission_is_played_unless_one_is_named() -> None:
 
 
 MEASURED = (
-    *("victory_points", "rounds", "us_lost", "german_lost", "us_killed", "german_killed"),
-    *("quiet_rounds", "longest_quiet", "decided", "played_on"),
+    *("paragraphs", "victory_points", "rounds", "us_lost", "german_lost", "us_killed", "german_killed"),
+    *("quiet_rounds", "longest_quiet", "empty_rounds", "longest_empty", "decided", "played_on"),
 )
 """What is measured of missions."""
 

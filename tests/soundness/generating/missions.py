@@ -73,7 +73,7 @@ SELDOM = (
 )  # fmt: skip
 """Conditions that seldom hold, asked in each of them."""
 
-FIXED = ("map.yaml", "platoon.yaml", "prisoners.yaml")
+FIXED = ("map.yaml", "platoon.yaml")
 """Files of Outpost that every random mission has."""
 
 

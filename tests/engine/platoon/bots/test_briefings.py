@@ -151,7 +151,6 @@ def test_whoever_plays_them_needs_what_is_lent(tmp_path: Path) -> None:
     assert {path.name for path in assemble(tmp_path).glob("*.yaml")} - names == {
         "map.yaml",
         "pre-generated.yaml",
-        "prisoners.yaml",
     }
 
 

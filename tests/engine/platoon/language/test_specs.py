@@ -85,6 +85,8 @@ OTHER_WORDS = {
     "engine/hulldown_engine/platoon/sequence/activation.py": "fields of units",
     "engine/hulldown_engine/platoon/views/units.py": "what is marked on units",
     "engine/hulldown_engine/playtest/fates.py": "what becomes of units",
+    "engine/hulldown_engine/playtest/pacing/rounds.py": "what makes a Round one in which something happens",
+    "engine/hulldown_engine/playtest/pacing/turns.py": "what a Turn can come to",
     "engine/hulldown_engine/report/fates.py": "what is marked on units, and events",
     "engine/hulldown_engine/telling/cards.py": "events",
     "engine/hulldown_engine/telling/mission.py": "events",
