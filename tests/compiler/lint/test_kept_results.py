@@ -30,15 +30,15 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_edits_of_a_large_book(tmp_path: Path) -> None:
-    """The first mission of Open Fire: a word, a link, a guard and a cell. `make fuzz` has more, in two missions."""
+    """The first mission of Open Fire: a guard. `make fuzz` has every kind of edit, in two missions."""
     book = write_book(tmp_path / "one", 1)
-    assert differing(book, edits(book, 0, 4)) == []
+    assert differing(book, [next(one for one in edits(book, 0, len(KINDS)) if one.kind == "guard")]) == []
 
 
 def test_many_edits_of_a_small_book(tmp_path: Path) -> None:
     """A platoon game for tests."""
     book = shutil.copytree(BOOKS / "outpost", tmp_path / "outpost")
-    assert differing(book, edits(book, 0, 5 * len(KINDS))) == []
+    assert differing(book, edits(book, 0, 2 * len(KINDS))) == []
 
 
 # A spoilt trace is noticed --------------------------------------------------------------------------------------------
