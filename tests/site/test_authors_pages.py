@@ -55,7 +55,7 @@ NAMED = ("qqq", "q_q", "q-q")
 EXPRESSIONS = ("when", "where", "until", "aware", "requires", "who", "modifier", "each", "random")
 """Keys with an expression."""
 
-FLAGS = ("alarm", "bridge-gone", "farmer-warned", "fuse", "magpie", "warned", "wires-cut")
+FLAGS = ("alarm", "bridge-gone", "farmer-warned", "fuse", "magpie", "shot-heard", "warned", "wires-cut")
 """The flags of the platoon games on the pages."""
 
 Json = Mapping[str, Any]

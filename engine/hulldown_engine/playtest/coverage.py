@@ -83,8 +83,21 @@ def steps(logic: Json, paragraph: str) -> Iterator[Json]:
 
 
 def is_event(logic: Json, paragraph: str) -> bool:
-    """Whether a paragraph tells of an event: any but an action paragraph, which says what a German does in his Turn."""
-    return not logic["paragraphs"][paragraph].get("action", False)
+    """Whether a paragraph tells of an event.
+
+    An action paragraph does not: it says what a German does in his Turn. Nor does a fork, which only leads on.
+    """
+    return not logic["paragraphs"][paragraph].get("action", False) and not is_fork(logic, paragraph)
+
+
+FORKS = ("roll", "first")
+"""The steps by which dice or a state decide which way it goes on."""
+
+
+def is_fork(logic: Json, paragraph: str) -> bool:
+    """Whether a paragraph does nothing but lead on: dice or a state decide which of several others is read."""
+    kinds = [step["step"] for step in steps(logic, paragraph)]
+    return kinds.count("see") > 1 and set(kinds) <= {*FORKS, "see"}
 
 
 def questions(logic: Json, paragraph: str) -> Iterator[tuple[str, Sequence[str]]]:

@@ -12,7 +12,7 @@ from hulldown_compiler.playtest.brief import brief, picture
 from hulldown_compiler.playtest.figures.again import Again, again, event_paragraphs, third_play
 from hulldown_compiler.playtest.figures.endings import ended_by, endings
 from hulldown_compiler.playtest.figures.heaps import heaps
-from hulldown_engine.playtest.coverage import scope
+from hulldown_engine.playtest.coverage import is_event, scope
 from hulldown_engine.playtest.pacing.turns import Turn
 from hulldown_engine.playtest.tally import Tally
 
@@ -58,6 +58,20 @@ def test_how_much_of_a_mission_a_game_reads() -> None:
     assert not actions & set(names)
     assert again(book.logic, SIGNAL, tally) == Again(len(names), 3, 1.0)
     assert again(book.logic, SIGNAL, tally).share == 3 / len(names)
+
+
+def test_a_fork_is_nothing_to_read() -> None:
+    """What only leads on does not count; what leads on and says or does something does."""
+
+    def counts(*steps: str) -> bool:
+        return is_event({"paragraphs": {"it": {"blocks": [[{"step": step}] for step in steps]}}}, "it")
+
+    assert not counts("roll", "see", "see")
+    assert not counts("first", "see", "roll", "see", "see")
+    assert counts("roll", "see", "see", "flag")
+    assert counts("roll", "see", "note")
+    assert counts("see")
+    assert counts()
 
 
 # Points ---------------------------------------------------------------------------------------------------------------
