@@ -18,12 +18,11 @@ import pytest
 from distributed import Client
 from tests.cli.inside import Said, run
 from tests.cli.interrupting import KEPT, interrupted
-from tests.helpers import dask
+from tests.helpers import dask, outpost
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.playtest.cluster import connecting, streaming
 from hulldown_compiler.playtest.cluster.identity import Identity
-from hulldown_engine import load_book
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.playtest.runner import SHARE, WAVE, playtest
 
@@ -153,7 +152,7 @@ def test_a_worker_that_dies_loses_only_its_games(project: Path, cluster: str) ->
 
 def test_missions_are_played_too(cluster: str) -> None:
     """Of a book that is in no file of the workers; games are told as they come."""
-    book = load_book(ROOT / "build" / "books" / "open-fire")
+    book = outpost.book()
     told: list[int] = []
     with connecting.cluster(cluster) as playing:
         found = playtest(book, BOTS["commander"], games=2, seed=1, playing=playing, progress=told.append)

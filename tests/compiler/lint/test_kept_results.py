@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from tests.bench.edits import KINDS, Edit, edits
 from tests.bench.seven import write_book
-from tests.helpers import raid
+from tests.helpers import outpost, raid
 from tests.helpers.kept import differing, written
-from tests.helpers.paths import BOOKS
 
 from hulldown_compiler.analysis.examples.reading import Reading
 from hulldown_compiler.analysis.verdicts import entries
@@ -30,15 +28,15 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_edits_of_a_large_book(tmp_path: Path) -> None:
-    """The first mission of Open Fire: a word, a link, a guard and a cell. `make fuzz` has more, in two missions."""
+    """The first mission of Open Fire: a guard. `make fuzz` has every kind of edit, in two missions."""
     book = write_book(tmp_path / "one", 1)
-    assert differing(book, edits(book, 0, 4)) == []
+    assert differing(book, [next(one for one in edits(book, 0, len(KINDS)) if one.kind == "guard")]) == []
 
 
 def test_many_edits_of_a_small_book(tmp_path: Path) -> None:
-    """A platoon game for tests."""
-    book = shutil.copytree(BOOKS / "outpost", tmp_path / "outpost")
-    assert differing(book, edits(book, 0, 5 * len(KINDS))) == []
+    """A platoon game for tests, with its charts: an edit of every kind."""
+    book = outpost.assemble(tmp_path)
+    assert differing(book, edits(book, 0, len(KINDS))) == []
 
 
 # A spoilt trace is noticed --------------------------------------------------------------------------------------------
@@ -58,15 +56,31 @@ SPOILT = {
 }
 
 
-@pytest.mark.parametrize("spoilt", SPOILT)
-def test_a_spoilt_trace_is_noticed(spoilt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+ASKING = """\
+paragraphs:
+  asking:
+    mission: the-signal
+    text: Whether it is late.
+    do: [{see: asked}]
+    examples: [{example: it is early, given: {A: "0506"}, expect: {reads: [asked], victory: 0}}]
+"""
+
+ASKED = """\
+paragraphs:
+  asked: {mission: the-signal, text: It may be late., do: [{when: condition >= 2, do: [{victory: 1}]}]}
+"""
+
+
+@pytest.mark.parametrize("spoilt", [None, *SPOILT])
+def test_a_spoilt_trace_is_noticed(spoilt: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If it went unseen what a result rests on, or that this has changed, the comparison would fail."""
-    monkeypatch.setattr(*SPOILT[spoilt])
-    book = write_book(tmp_path / "one", 1)
-    path = book / "missions/1-grand-prix/paragraphs/the-crossings.yaml"
-    before = path.read_text("utf-8")
-    edit = Edit("guard", str(path.relative_to(book)), before, before.replace(") <= 14", ") <= 9"))
-    assert differing(book, [edit]) == [edit]
+    if spoilt:
+        monkeypatch.setattr(*SPOILT[spoilt])
+    book = outpost.assemble(tmp_path)
+    (book / "asking.yaml").write_text(ASKING)
+    (book / "asked.yaml").write_text(ASKED)
+    edit = Edit("guard", "asked.yaml", ASKED, ASKED.replace("condition >= 2", "condition >= 1"))
+    assert differing(book, [edit]) == ([edit] if spoilt else [])
 
 
 # Who is played again --------------------------------------------------------------------------------------------------

@@ -158,11 +158,9 @@ def test_a_slip_hides_nothing_of_a_small_book(code: str, tmp_path: Path) -> None
 
 
 def test_a_slip_hides_nothing_of_open_fire(tmp_path: Path) -> None:
-    """A slip of each kind that leaves something unread or unlinked, in 230 paragraphs."""
+    """A link to nothing among the paragraphs of a whole mission; the kinds of slips are tried in small ones."""
     root = spoilt_open_fire(tmp_path)
-    workspace = Workspace(root)
-    for code in ("HD101", "HD201"):
-        holds(workspace, root, code, Random(code))
+    holds(Workspace(root), root, "HD101", Random(0))
 
 
 def test_a_slip_on_a_card_or_in_a_rule_hides_nothing(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_command_is_judged_before_any_marker_is_moved() -> None:
 @pytest.mark.parametrize("what", [EMPTY, {"status": KILLED}])
 def test_who_is_not_in_it_keeps_no_german_by_seeing_him(what: dict[str, Any]) -> None:
     """A German who evades slips away from an empty tank that is far enough off (7.7)."""
-    of = fight(us("A", place=512, **what), german("GE1", place=505, evading=3, space=COMPLETE), phase="next")
+    of = fight(us("A", place=512, **what), german("GE1", place=505, evading=3, space=COMPLETE), phase="removal")
     of.field.units["GE2"] = german("GE2", place=101, space=COMPLETE).unit
     step(of)
 
@@ -140,7 +140,7 @@ def test_who_is_not_in_it_keeps_no_german_by_seeing_him(what: dict[str, Any]) ->
 
 def test_an_empty_tank_within_his_distance_keeps_him() -> None:
     """He cannot tell that it is empty: any active US counter counts (6.9, 7.7)."""
-    of = fight(us("A", place=506, **EMPTY), german("GE1", place=505, evading=3, space=COMPLETE), phase="next")
+    of = fight(us("A", place=506, **EMPTY), german("GE1", place=505, evading=3, space=COMPLETE), phase="removal")
     of.field.units["GE2"] = german("GE2", place=101, space=COMPLETE).unit
     step(of)
 

@@ -367,6 +367,8 @@ class MissionMachine(Machine):
 
     def _hit(self, root: Root, state: State) -> State:
         """The state after a cell is read; its marker is off the map."""
+        if not root.paragraph and root.thing[0] != MARKER:
+            return state
         values = state.values
         if root.thing[0] == MARKER and root.needs is not None:
             values = self.slice.set(values, root.needs, NO)

@@ -6,17 +6,17 @@ replayed over all facts; if a step fails there, the facts that decide it are add
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import islice
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.following import Follower
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root
-from hulldown_compiler.analysis.search.passing import PASSED, PassingMachine
+from hulldown_compiler.analysis.search.passing import PassingMachine
 from hulldown_compiler.analysis.search.search import (
     BROKEN,
     AlikeFilter,
@@ -28,7 +28,7 @@ from hulldown_compiler.analysis.search.search import (
     Search,
 )
 from hulldown_compiler.analysis.search.slicing import Backward, Goal
-from hulldown_compiler.analysis.search.states import Next, State, TooWide
+from hulldown_compiler.analysis.search.states import State
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace
 from hulldown_compiler.book.book import Book
@@ -51,17 +51,14 @@ ALTOGETHER, IN_VAIN = 200, 40
 MOST_KEPT, MOST_VALUES = 12, 4_000_000
 """Searches that are kept, to be gone on with, and the values of facts in all their states."""
 
-MOST_FOLLOWED = 1_000
-"""States of one step of a path that are replayed over other facts."""
-
-MOST_PASSED = 4_000
-"""States that are looked at between the first and the last of some steps that were passed over."""
-
 MOST_SLICES = 2
 """Slices from the way back that are tried."""
 
 ROUNDS = 12
 """How often a slice is refined before a question is given up."""
+
+MOST_FACTS = 24
+"""Facts of a mission that are all put into a last slice; of more, there is no search that comes to its end."""
 
 
 class Verdict(NamedTuple):
@@ -82,10 +79,11 @@ class ReachabilityQuery:
     """Answers whether events of a book, or of one of its missions, are reachable; searches are shared between answers.
 
     `budget` is the number of states of one search. If `wide`, the first searches of a large book have more. All
-    together have a bound as well (see `ALTOGETHER`): what the first search has not met by then is left undecided.
+    together have a bound as well (see `ALTOGETHER`): what the first search has not met by then is left undecided. If
+    not `altogether` they have none, and each answer is what it is whatever else was asked before.
     """
 
-    def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False) -> None:
+    def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False, altogether: bool = True) -> None:
         self.facts = facts
         self.book: Book = facts.book
         self.analyses = facts.analyses
@@ -93,6 +91,7 @@ class ReachabilityQuery:
         steps = sum(map(len, facts.book.steps.values()))
         self._scout_budget = max(budget, PER_STEP * steps) if wide and steps > MANY_STEPS else budget
         self._searches: dict[tuple[str, frozenset[Key], str], Search] = {}
+        self._altogether = altogether
         self._spent = self._in_vain = 0
         self._answers: dict[tuple[Event, BlockPlace], Verdict] = {}
 
@@ -100,6 +99,11 @@ class ReachabilityQuery:
     def full(self) -> Machine:
         """The machine over all facts."""
         return self._machine(self.facts.first)
+
+    @cached_property
+    def _follower(self) -> Follower:
+        """Replays paths over all facts."""
+        return Follower(self.full)
 
     def _machine(self, keys: Collection[Key]) -> Machine:
         """The machine of a slice."""
@@ -148,6 +152,8 @@ class ReachabilityQuery:
 
     @property
     def _exhausted(self) -> bool:
+        if not self._altogether:
+            return False
         return self._looked_at >= ALTOGETHER * self.budget or self._in_vain >= IN_VAIN * self.budget
 
     def proof(self, answer: Verdict, goal: str) -> Search:
@@ -185,14 +191,14 @@ class ReachabilityQuery:
             if broken:
                 why = "it takes something that happens between two steps of an order"
                 return Verdict(UNDECIDED, (), tuple(sorted(keys)), len(search.came), why)
-            followed, stopped = follow(self.full, path)
+            followed, stopped = self._follower.follow(path)
             if stopped is None:
                 return Verdict(self._kind, tuple(followed), tuple(sorted(keys)), len(search.came))
             more = self._lacking(keys, path, stopped)
             if not more and not strict:
                 strict = True
                 continue
-            more = more or frozenset(self.facts.first) - keys
+            more = more or self._all_others(keys)
             if not more:
                 break
             keys |= more
@@ -280,6 +286,11 @@ class ReachabilityQuery:
 
     # The next facts
 
+    def _all_others(self, keys: frozenset[Key]) -> frozenset[Key]:
+        """The facts that a slice has not, unless a mission has too many for a search over all of them."""
+        many = self.facts.mission and len(self.facts.first) > MOST_FACTS
+        return frozenset() if many else frozenset(self.facts.first) - keys
+
     def _lacking(self, keys: frozenset[Key], path: Sequence[PathStep], stopped: int) -> frozenset[Key]:
         """The facts that a slice lacks to rule out the step `stopped` of a path, which fails with all facts known."""
         step = path[stopped]
@@ -337,68 +348,3 @@ def _reached(machine: Machine, goals: Sequence[Goal], state: State) -> int:
     """How many of the goals hold in a state."""
     this = state.stack[-1][3] if state.stack else None
     return sum(machine.truth(tree, state.values, this) == (YES if truth else NO) for tree, truth in goals)
-
-
-Front = Mapping[State, tuple[PathStep, ...]]
-"""The states after a step of a path that is replayed, each with the steps by which it comes from one before."""
-
-
-def follow(machine: Machine, path: Sequence[PathStep]) -> tuple[list[PathStep], int | None]:
-    """Replay a path found over another slice: the steps here, or the index of the first that cannot be made.
-
-    Of very many states after a step not all are gone on from: then a path may be missed, and its slice is refined.
-    """
-    fronts: list[Front] = [{machine.begin(): ()}]
-    for nth, wanted in enumerate(path):
-        after = (
-            _passed(machine, fronts[-1], wanted) if wanted.move.kind == PASSED else _made(machine, fronts[-1], wanted)
-        )
-        if not after:
-            return [], nth
-        fronts.append(after)
-    return _backward(fronts), None
-
-
-def _made(machine: Machine, front: Front, wanted: PathStep) -> Front:
-    """The states after a move from some states."""
-    after: dict[State, tuple[PathStep, ...]] = {}
-    for state in islice(front, MOST_FOLLOWED):
-        for move, then in _moves(machine, state):
-            if wanted.move.same(move):
-                after.setdefault(then, (PathStep(state, move, then),))
-    return after
-
-
-def _passed(machine: Machine, front: Front, wanted: PathStep) -> Front:
-    """The states in which play has come past some steps, whatever happens in them."""
-    below = wanted.before.stack[:-1]
-    ways: dict[State, tuple[PathStep, ...]] = dict.fromkeys(islice(front, MOST_FOLLOWED), ())
-    waiting, past = deque(ways), dict[State, tuple[PathStep, ...]]()
-    while waiting and len(ways) < MOST_PASSED:
-        state = waiting.popleft()
-        for move, then in _moves(machine, state):
-            way = (*ways[state], PathStep(state, move, then))
-            if then.stack == wanted.after.stack:
-                past.setdefault(then, way)
-            elif then not in ways and then.stack[: len(below)] == below:
-                ways[then] = way
-                waiting.append(then)
-    return past
-
-
-def _moves(machine: Machine, state: State) -> Iterator[Next]:
-    """The moves from a state; none from one that has too many."""
-    try:
-        yield from machine.moves(state)
-    except TooWide:
-        return
-
-
-def _backward(fronts: Sequence[Front]) -> list[PathStep]:
-    """One path through layers of states, found from the last back to the first."""
-    state = next(iter(fronts[-1]))
-    steps: list[PathStep] = []
-    for front in reversed(fronts[1:]):
-        steps += reversed(front[state])
-        state = steps[-1].before
-    return steps[::-1]

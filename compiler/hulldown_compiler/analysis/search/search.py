@@ -54,7 +54,8 @@ def events(step: PathStep) -> Iterator[Event]:
 class Search:
     """A resumable breadth-first search from the beginning of play, over at most `budget` states.
 
-    It makes at most `MOVES` times as many moves, so that its time and memory do not grow with what a state offers.
+    It makes at most `MOVES` times as many moves that lead on, so that its time and memory do not grow with what a state
+    offers.
 
     `came` has every state with the step that first led to it, and `found` every event with the step at which it first
     occurred. States that `keeps` refuses are not expanded, and the search is then not whole. `gave_up` says why it is
@@ -93,7 +94,7 @@ class Search:
             except TooWide as much:
                 self.gave_up = self.gave_up or str(much)
                 continue
-            self._moves += len(following)
+            self._moves += sum(after is not state for _, after in following)
             for move, after in following:
                 if move.kind in BROKEN or (move.kind == "watch" and self.machine.suspends):
                     self._last.append(PathStep(state, move, after))

@@ -22,6 +22,9 @@ from hulldown_engine.playtest.coverage import ACTION
 BUDGET = 10_000
 """States of one search."""
 
+TURNS = ""
+"""The goal of all questions: no paragraph, but that somebody has a Turn."""
+
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
     """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
@@ -60,6 +63,11 @@ class Asking:
         """The facts of the mission, with the extra cells of all these cards."""
         return _Turns(self.analyses, self.mission, self.late)
 
+    @cached_property
+    def query(self) -> ReachabilityQuery:
+        """What answers them; the searches are those of all, as none leads to one card only."""
+        return ReachabilityQuery(self.facts, BUDGET, altogether=False)
+
     def lowest(self, card: str, low: int) -> int:
         """The first condition from `low` on at which it is not proved that the card never has a Turn."""
         facts = self.analyses[missions][self.mission]
@@ -68,11 +76,11 @@ class Asking:
 
     def searched(self, card: str, low: int) -> Told[int]:
         """The same by a search, with what that looked at."""
-        query, keys = ReachabilityQuery(self.facts, BUDGET), set[Key]()
+        keys = set[Key]()
         for condition in range(low, self.facts.conditions + 1):
             self.analyses.check_cancelled()
             turn = self.facts.turns[card, condition]
-            verdict = query.refined(("cell", id(turn)), card)
+            verdict = self.query.refined(("cell", id(turn)), TURNS)
             keys.update(verdict.keys)
             if verdict.verdict != UNREACHABLE:
                 return condition, looked_at(self.facts, keys) if verdict.verdict == POSSIBLE else None
@@ -99,5 +107,5 @@ class _Turns(MissionFacts):
         return [*roots(self.book, self.mission), *self.turns.values()]
 
     def relevant(self, keys: Collection[Key], goal: str) -> list[Root]:
-        """The relevant cells of the mission, and the extra cells of the card `goal`."""
-        return [*super().relevant(keys, goal), *(turn for (card, _), turn in self.turns.items() if card == goal)]
+        """The relevant cells of the mission, and the extra cells."""
+        return [*super().relevant(keys, goal), *self.turns.values()]

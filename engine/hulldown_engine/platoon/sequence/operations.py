@@ -148,6 +148,12 @@ def can_stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex) -> 
 
 def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
     """Put a unit in a hex, with what it carries, tows and guards."""
+    _stand(setting, field, unit, there, facing)
+    driving.bring(setting, field, unit.id, there)
+
+
+def _stand(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: int) -> None:
+    """Put a unit in a hex, alone."""
     turret = (unit.turret + facing - unit.facing) % 6 if setting.has_turret(unit) else facing
     field.change(
         unit.id,
@@ -159,7 +165,6 @@ def put(setting: Setting, field: PlatoonState, unit: Unit, there: Hex, facing: i
         in_position=False,
         prepared=False,
     )
-    driving.bring(setting, field, unit.id, there)
 
 
 # What they do ---------------------------------------------------------------------------------------------------------
@@ -220,14 +225,16 @@ def _room(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: H
 
 
 def move(setting: Setting, play: Play, other: Hex) -> Asking:
-    """Move the picked units one hex (Rule 7.4)."""
+    """Move the picked units one hex, and then those with them, as far as there is room left (Rules 7.1, 7.4)."""
     field = play.state
     field.handed.clear()
     units = [field.units[name] for name in field.picked]
     hexside = crossings.ground(setting, field).hexside(units[0].hex, other)
     for unit in units:
         facing = direction_to(unit.hex, other)
-        put(setting, field, unit, other, unit.facing if facing is None else facing)
+        _stand(setting, field, unit, other, unit.facing if facing is None else facing)
+    for unit in units:
+        driving.bring(setting, field, unit.id, other)
     play.log("went", units=list(field.picked), hex=other)
     yield from driving.entered(setting, play, list(field.picked))
     for unit in units:

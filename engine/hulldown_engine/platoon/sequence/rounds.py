@@ -356,8 +356,14 @@ def _go_on(setting: Setting, play: Play, turn: Turn) -> Asking | None:
 
 
 def _removal(setting: Setting, play: Play) -> None:
-    """The removal phase: fire what paragraphs have for the end of the Round, before markers go (Rule 6.1)."""
+    """The removal phase: who evades slips away, and paragraphs have their say, before markers go (Rules 6.1, 7.7)."""
     play.state.change_round(phase=NEXT)
+    _end_of_round(setting, play)
+
+
+def _end_of_round(setting: Setting, play: Play) -> None:
+    """Fire what paragraphs have for the end of the Round: they find gone who slips away at that end."""
+    _slip_away(setting, play)
     paragraphs.fire(setting.code, play, "end-of-round")
 
 
@@ -378,7 +384,6 @@ def _next(setting: Setting, play: Play) -> None:
 def _clean_up(setting: Setting, play: Play) -> None:
     field = play.state
     paragraphs.expire(setting.code, play, "round")
-    _slip_away(setting, play)
     for unit in list(field.units.values()):
         panicked = unit.space == PANIC
         field.change(
@@ -410,7 +415,7 @@ def finish(setting: Setting, play: Play) -> None:
     They end at once, and not at the end of the Round (erratum when-rounds-end).
     """
     play.state.turn = None
-    paragraphs.fire(setting.code, play, "end-of-round")
+    _end_of_round(setting, play)
     _clean_up(setting, play)
     _resume(play)
 

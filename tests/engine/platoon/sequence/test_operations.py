@@ -165,6 +165,16 @@ def test_those_who_have_surrendered_are_captured() -> None:
     assert (of.unit("GE1").status, of.unit("GE1").guard) == ("captured", "A")
 
 
+def test_a_stack_has_room_before_its_captives() -> None:
+    """Two tanks into a hex with two fill it, and the captured tank of the first stays behind (7.1, 11.2)."""
+    prize = german("GE1", "PzIV", 505, status="captured", guard="A")
+    of = calm(us("A", place=505), us("B", place=505), us("C", place=504), us("D", place=504), prize)
+    act(of, "A+B", "to:0504")
+
+    assert [of.unit(one).hex for one in ("A", "B", "GE1")] == [504, 504, 505]
+    assert of.unit("GE1").guard == ""
+
+
 # What else costs nothing (5.4, 5.5, 13.2) -----------------------------------------------------------------------------
 
 

@@ -611,12 +611,16 @@ def test_what_a_rounds_end_takes_away() -> None:
     assert of.field.action_number == 0
 
 
+COPSE = "............\n" * 4 + "....w.......\n" * 8
+"""A wood between a German in 0501 and whoever stands in 0509 or 0511."""
+
+
 @pytest.mark.parametrize(
     ("place", "terrain", "gone"),
     [
         (511, "............\n" * 12, False),  # seen
-        (511, "............\n" * 4 + "....w.......\n" * 8, True),
-        (509, "............\n" * 4 + "....w.......\n" * 8, False),  # out of sight, but near
+        (511, COPSE, True),
+        (509, COPSE, False),  # out of sight, but near
     ],
 )
 def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str, gone: bool) -> None:  # noqa: FBT001
@@ -625,15 +629,30 @@ def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str,
         us("A", place=place),
         german("GE1", place=501, evading=10),
         german("GE2", "GE-half-squad", 501, where="aboard", carrier="GE1"),
-        phase=NEXT,
+        phase=REMOVAL,
         terrain=terrain,
     )
 
     step(of)
-
     assert [of.unit(one).where == GONE for one in ("GE1", "GE2")] == [gone, gone]
+
+    step(of)
     assert (of.field.mode == OPERATIONS) is gone
     assert len(of.events("round")) == (0 if gone else 1)
+
+
+def test_the_rounds_end_finds_gone_who_slips_away() -> None:
+    """Also the last of them: what waits for it is read before Operations resume."""
+    of = fight(us("A", place=511), german("GE1", place=501, evading=10), phase=REMOVAL, terrain=COPSE)
+    nobody = ["fact", "no_germans"]
+    telling.read(
+        of, "A", {"p": [[telling.watch(nobody, 1, "mission", "end-of-round")], [telling.step("note", label=0)]]}
+    )
+
+    step(of)
+
+    assert (of.unit("GE1").where, of.field.mode) == (GONE, ROUNDS)
+    assert [(one.paragraph, one.block) for one in of.field.stack] == [("p", 1)]
 
 
 # Fights that die down (6.12) ------------------------------------------------------------------------------------------
