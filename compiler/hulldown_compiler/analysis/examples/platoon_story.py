@@ -15,7 +15,7 @@ from hulldown_engine.platoon.board.units import AWARE, GERMAN, US
 from hulldown_engine.platoon.effects import detection, losses, visibility
 from hulldown_engine.platoon.player import shared_platoon, turns
 from hulldown_engine.platoon.sequence import rounds
-from hulldown_engine.platoon.state.field import NEXT, Check, PlatoonState, enemy_of
+from hulldown_engine.platoon.state.field import REMOVAL, Check, PlatoonState, enemy_of
 
 Json = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -84,13 +84,14 @@ def event(situation: Situation, inputs: Json) -> Answer:
 
 def end(situation: Situation, inputs: Json) -> None:
     """Come to the end of a Round (Rule 6.1)."""
-    situation.field.change_round(phase=NEXT)
+    situation.field.change_round(phase=REMOVAL)
 
 
 def ended(situation: Situation, inputs: Json) -> Answer:
-    """The state of a unit after the end of a Round."""
-    for _ in rounds.step(situation.setting, situation.play):
-        raise AssertionError  # the end of a Round asks nobody anything
+    """The state of a unit after the end of a Round: its removal phase, and what comes then."""
+    for _ in range(2):
+        for _ in rounds.step(situation.setting, situation.play):
+            raise AssertionError  # the end of a Round asks nobody anything
     return {**stands(situation), **now(situation, inputs["of"])}
 
 
