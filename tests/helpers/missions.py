@@ -17,6 +17,7 @@ NAME = re.compile(r"^missions:\n  (.+):$", re.MULTILINE)
 ABOUT = re.compile(r"missions: \[(?P<names>[^]]+)\]")
 CARD = re.compile(r"\b(?:GE|US)\d+\b")
 WORDS = re.compile(r"^words: \[(?P<words>[^]]+)\]\n", re.MULTILINE)
+COMMENT = re.compile(r"^ *#.*$", re.MULTILINE)
 NO_TEXT = ("book.yaml", "numbers.yaml")
 JEEP = "  US11:\n", "  US11:  # hulldown: allow HD121 the rules print its card, whether a mission brings it or not\n"
 
@@ -51,7 +52,9 @@ def _words_of_those_left(folder: Path) -> None:
     """Leave out the words for the spelling that are in no text any more."""
     header = folder / "book.yaml"
     text = header.read_text("utf-8")
-    others = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.yaml")) if path.name not in NO_TEXT)
+    others = "\n".join(
+        COMMENT.sub("", path.read_text("utf-8")) for path in sorted(folder.rglob("*.yaml")) if path.name not in NO_TEXT
+    )
     words = WORDS.search(text)
     assert words
     left = [word for word in re.split(r",\s*", words["words"]) if re.search(rf"\b{word}\b", others)]
