@@ -167,7 +167,7 @@ def texts(name: str) -> dict[str, list[str]]:
     model = book().parts.found["mission"][name].model
     own = (one for one in book().paragraphs.values() if one.record.get("mission") == name)
     of_paragraphs = {
-        one.id: [
+        one.id.removeprefix(f"{name}."): [
             one.record["text"],
             *(one.record["again"]["text"] for _ in "1" if "again" in one.record),
             *one.record["labels"],
@@ -182,7 +182,7 @@ def scene(name: str, text: str) -> Scene:
     """What claims about a text may speak of."""
     record = logic()["missions"][name]
     land = Land(book().sheet, Ground.of(logic()["map"]), record["north"])
-    paragraph = book().paragraphs.get(text)
+    paragraph = book().paragraphs.get(f"{name}.{text}") or book().paragraphs.get(text)
     return Scene(land, record["markers"], () if paragraph is None else list(paragraph.steps()))
 
 
