@@ -28,13 +28,16 @@ class Unreadable(ValueError):
 
 
 class Land:
-    """A map, with what only its author's drawing tells: what a hex looks like, and which water is a river."""
+    """A map, with what only its author's drawing tells: what a hex looks like, and which water is a river.
+
+    `north` is where that lies on the print, in twelfths of the circle from its top.
+    """
 
     def __init__(self, sheet: Sheet | None, ground: Ground, north: int) -> None:
         assert sheet is not None
         self.sheet = sheet
         self.ground = ground
-        self.turned = 1 if north == 0 else -1
+        self.compass = {word: _turned(axis, north) for word, axis in COMPASS.items()}
         self.names = {name.name: [placed.hex for placed in name.hexes] for name in sheet.names}
 
     def looks(self, place: Hex) -> Collection[str]:
@@ -47,8 +50,8 @@ class Land:
         """How far a hex lies in a direction from another, as a share of how far away it is."""
         (x, y), (u, v) = centre(origin), centre(place)
         dx, dy = (u - x) / math.sqrt(12), (v - y) / 2
-        axes = [COMPASS[word] for word in direction.split("-")]
-        ax, ay = (self.turned * sum(axis[nth] for axis in axes) for nth in range(2))
+        axes = [self.compass[word] for word in direction.split("-")]
+        ax, ay = (sum(axis[nth] for axis in axes) for nth in range(2))
         return (dx * ax + dy * ay) / (math.hypot(dx, dy) or 1) / math.hypot(ax, ay)
 
     @cached_property
@@ -64,9 +67,8 @@ class Land:
     def _inland(self, direction: str) -> frozenset[Hex]:
         """All hexes that are reached from an edge of the map without crossing a river."""
         rivers = {line.side for line in self.sheet.of("river")}
-        right = (COMPASS[direction][0] * self.turned) > 0
-        column = self.ground.columns if right else 1
-        reached, fresh = set(), [column * 100 + row for row in range(1, self.ground.rows + 1)]
+        hexes = [column * 100 + row for column in self._columns for row in self._rows]
+        reached, fresh = set(), [place for place in hexes if direction in self.edge(place)]
         while fresh:
             place = fresh.pop()
             reached.add(place)
@@ -74,13 +76,26 @@ class Land:
             fresh.extend(other for other in near if side(place, other) not in rivers)
         return frozenset(reached)
 
+    @property
+    def _columns(self) -> range:
+        return range(1, self.ground.columns + 1)
+
+    @property
+    def _rows(self) -> range:
+        return range(1, self.ground.rows + 1)
+
     def edge(self, place: Hex) -> Collection[str]:
         """The edges of the map, by the compass, at which a hex lies."""
         column, row = divmod(place, 100)
-        ends = {"west": column == 1, "east": column == self.ground.columns}
-        ends |= {"north": row == 1, "south": row == self.ground.rows}
-        opposite = {"west": "east", "east": "west", "north": "south", "south": "north"}
-        return {word if self.turned > 0 else opposite[word] for word, is_end in ends.items() if is_end}
+        ends = {(-1, 0): self._columns[0] == column, (1, 0): self._columns[-1] == column}
+        ends |= {(0, -1): self._rows[0] == row, (0, 1): self._rows[-1] == row}
+        return {word for word, axis in self.compass.items() if ends.get((round(axis[0]), round(axis[1])))}
+
+
+def _turned(axis: tuple[float, float], twelfths: int) -> tuple[float, float]:
+    """A direction on the print, with the print turned clockwise."""
+    (x, y), by = axis, math.radians(twelfths * 30)
+    return x * math.cos(by) - y * math.sin(by), x * math.sin(by) + y * math.cos(by)
 
 
 Said = Callable[..., bool]
@@ -182,7 +197,7 @@ def _of_all(groups: Iterable[Iterable[Hex]], so: Callable[[Hex], bool]) -> bool:
 
 def _places(step: Mapping[str, Any], term: str) -> Sequence[Hex]:
     """Where a step has a German appear, puts something, or has shells fall."""
-    if step["step"] == "activate" and term in step["cards"]:
+    if step["step"] == "activate" and term in step["cards"] and step["at"]:
         return [step["at"][min(step["cards"].index(term), len(step["at"]) - 1)]]
     if step["step"] == "place" and term == step["place"]:
         return list(step["at"])
