@@ -12,6 +12,7 @@ from tests.cli.inside import run
 from tests.cli.interrupting import KEPT, interrupted
 from tests.helpers.paths import ROOT
 
+from hulldown_compiler.playtest.resuming.journal import Journal
 from hulldown_engine.playtest.runner import SHARE
 
 MILL = ROOT / "tests" / "books" / "mill"
@@ -121,3 +122,21 @@ def test_there_must_be_something_to_go_on_with(project: Path) -> None:
         2,
         f"hulldown: --resume: {KEPT}: it is not what an interrupted playtest keeps\n",
     )
+
+
+def test_two_at_once_keep_out_of_each_others_way(project: Path, whole: str) -> None:
+    """Who comes second plays without keeping, and does not go on with what the first has there."""
+    first = Journal(project / KEPT, {"book": "mill"})
+    first.begin()
+    before = (project / KEPT).read_text("utf-8")
+
+    second = run(*GAMES, cwd=project)
+    resumed = run(*GAMES, "--resume", cwd=project)
+
+    under_way = "another playtest is under way that keeps its own there\n"
+    assert (second.code, second.out) == (0, whole)
+    assert second.err == f"hulldown: {KEPT}: games are not kept: {under_way}"
+    assert (resumed.code, resumed.out, resumed.err) == (2, "", f"hulldown: --resume: {KEPT}: {under_way}")
+    assert (project / KEPT).read_text("utf-8") == before
+    first.forget()
+    assert not (project / "build").exists()

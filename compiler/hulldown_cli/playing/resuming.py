@@ -10,12 +10,14 @@ import typer
 
 from hulldown_cli import common
 from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
-from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames
+from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames, UnderWay
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
 
 KEPT = Path("build", "playtests")
 """Where the games of a playtest are kept until it is over, below where the command is run."""
+
+UNDER_WAY = "another playtest is under way that keeps its own there"
 
 
 def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") -> Journal:
@@ -63,6 +65,8 @@ def _resume(journal: Journal) -> None:
         journal.resume()
     except OtherGames as error:
         common.refuse(f"--resume: {journal.file}: {error}")
+    except UnderWay:
+        common.refuse(f"--resume: {journal.file}: {UNDER_WAY}")
     except OSError as error:
         common.refuse(f"--resume: {journal.file}: it cannot be read: {error.strerror}")
 
@@ -71,5 +75,7 @@ def _begin(journal: Journal) -> None:
     """Begin a file; where none can be written, games are played all the same."""
     try:
         journal.begin()
+    except UnderWay:
+        typer.echo(f"hulldown: {journal.file}: games are not kept: {UNDER_WAY}", err=True)
     except OSError as error:
         typer.echo(f"hulldown: {journal.file}: games are not kept: {error.strerror}", err=True)
