@@ -28,17 +28,16 @@ class Books(BuildHookInterface):  # type: ignore[type-arg]
 
 def _compiled(root: Path) -> list[tuple[Path, str]]:
     """Each compiled book and its place in the wheel."""
-    from hulldown_compiler.book.reader import read_book  # noqa: PLC0415
     from hulldown_compiler.bundle import writer  # noqa: PLC0415 - importable only once the path is set
     from hulldown_compiler.lint.report import refuses  # noqa: PLC0415
-    from hulldown_compiler.lint.runner import lint  # noqa: PLC0415
+    from hulldown_compiler.lint.workspace import check  # noqa: PLC0415
     from hulldown_compiler.source.discovery import find_books  # noqa: PLC0415
 
     out = Path(tempfile.mkdtemp(prefix="hulldown-books-"))
     found = []
     for folder in find_books([], root):
-        book = read_book(folder)
-        if refuses(lint(book)):
+        book, standing = check(folder)
+        if refuses(standing.findings):
             raise SystemExit(f"{book.name} has errors; 'hulldown lint {book.name}' shows them")
         writer.write(book, out / book.name)
         found.append((out / book.name / "play.json", f"hulldown_engine/books/{book.name}/play.json"))

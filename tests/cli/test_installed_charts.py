@@ -368,6 +368,7 @@ def test_charts_with_faults_are_one_finding(ford: Path, package: Path) -> None:
 # The rules to which they belong ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("read_once")
 def test_who_uses_the_charts_reads_the_rules_by_which_they_are_used(ford: Path) -> None:
     """A section by its number, and all of them; one that is not there is refused as in any rulebook."""
     section = run("rules", "ford", "6.4", cwd=ford)

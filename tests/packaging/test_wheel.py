@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 from tests.helpers.paths import ROOT
+from tests.helpers.sharing import kept_readings
+
+from hulldown_compiler.source.cache import VARIABLE
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +20,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the sources and unpacked."""
     out = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*build, "-w", str(out), str(ROOT)], check=True, capture_output=True)
+    environment = {**os.environ, VARIABLE: str(kept_readings(tmp_path_factory))}
+    subprocess.run([*build, "-w", str(out), str(ROOT)], check=True, capture_output=True, env=environment)
     (found,) = out.glob("*.whl")
     with zipfile.ZipFile(found) as archive:
         archive.extractall(out / "unpacked")
