@@ -140,6 +140,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=COUNT,
         answer=lambda setting, field, this: 0 if field.round is None else field.round.number,
         settles=exactly(hidden.in_rounds),
+        rests_on=NOBODY,
         about="0 in Operations.",
     ),
     "rounds_played": number(
@@ -147,6 +148,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=COUNT,
         answer=lambda setting, field, this: field.played,
         settles=NOTHING,
+        rests_on=NOBODY,
     ),
     "rounds_since": number(
         FLAG,
@@ -154,6 +156,7 @@ NUMBERS: Mapping[str, Fact] = {
         within=COUNT,
         answer=lambda setting, field, this, flag: field.played - field.since.get(flag, 0) if flag in field.flags else 0,
         settles=NOTHING,
+        rests_on=NOBODY,
     ),
     "crew_points": number(
         says="the number of Crew Points left in this Turn",
@@ -319,6 +322,7 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
         says=("no German on the map can fight any more", "there is a German on the map that can still fight"),
         answer=lambda setting, field, this: not losses.resistance(setting, field),
         settles=NOTHING,
+        rests_on=(GERMAN,),
         about="One who can neither move nor fire does not count, nor one who is still to appear.",
     ),
     "platoon_lost": truth(
@@ -362,11 +366,13 @@ THE_GAME: Mapping[str, Fact] = {
         says=("you are in Operations", "you are in Rounds"),
         answer=lambda setting, field, this: field.mode == OPERATIONS,
         settles=exactly(hidden.in_operations),
+        rests_on=NOBODY,
     ),
     "rounds": truth(
         says=("you are in Rounds", "you are in Operations"),
         answer=lambda setting, field, this: field.mode == ROUNDS,
         settles=exactly(hidden.in_rounds),
+        rests_on=NOBODY,
     ),
 }
 

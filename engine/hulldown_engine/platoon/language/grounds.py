@@ -1,6 +1,7 @@
 """What expressions of platoon games rest on, where that is little: the units, and what they see through.
 
-While that is as it was, what was asked need not be asked again. The mission always counts: it says where north is.
+While that is as it was, what was asked need not be asked again. What seldom changes always counts: the mission, which
+says where north is, the condition, Rounds or Operations and how many Rounds there were, what is noted and sighted.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 Sides = frozenset[str]
 
-PLAIN = {"and", "or", "not", "negative", "count", "any", "none", "condition", *COMPARISONS, *ARITHMETIC}
-"""The operators that ask nothing but their arguments, and the condition."""
+PLAIN = {"and", "or", "not", "negative", "count", "any", "none", *COMPARISONS, *ARITHMETIC}
+"""The operators that ask nothing but their arguments."""
+
+SELDOM = {"condition", "flag", "sighted"}
+"""Those that ask what seldom changes."""
 
 NOBODY, EVERYBODY, ELSE = frozenset[str](), frozenset({US, GERMAN}), frozenset({"else"})
 """Sides whose units something rests on; or something else."""
@@ -46,15 +50,21 @@ def _own(head: str, arguments: list[Tree], this: Sides) -> Sides:
     if head == "fact":
         fact = FACTS[arguments[0]]
         return ELSE if fact.rests_on is None else fact.rests_on | (this if fact.this else NOBODY)
-    return NOBODY if head in PLAIN else ELSE
+    return NOBODY if head in PLAIN | SELDOM else ELSE
 
 
 def _of(sides: Sides) -> Grounds:
     def stands(field: PlatoonState) -> tuple[object, ...]:
         units = [unit for unit in field.units.values() if unit.side in sides]
-        return field.mission, field.condition, (*field.smoke,), (*field.bunkers.items(),), *units
+        return *_seldom(field), (*field.smoke,), (*field.bunkers.items(),), *units
 
     return stands
+
+
+def _seldom(field: PlatoonState) -> tuple[object, ...]:
+    """What changes a few times in a game."""
+    time = field.condition, field.mode, field.played, field.round and field.round.number
+    return field.mission, *time, (*field.flags,), (*field.since.items(),), (*field.sighted,)
 
 
 OF_SIDES = {sides: _of(sides) for sides in (NOBODY, frozenset({US}), frozenset({GERMAN}), EVERYBODY)}
