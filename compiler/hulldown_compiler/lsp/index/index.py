@@ -22,7 +22,7 @@ from hulldown_compiler.lowering.scopes import FileScope, read_scopes, written
 from hulldown_compiler.lsp.index.places import FIELD, NAMED, YamlPlace, declaring, place
 from hulldown_compiler.lsp.index.scan import Path, Word, scan
 from hulldown_compiler.naming.kinds import KINDS
-from hulldown_compiler.naming.references import FORMULA, PROSE
+from hulldown_compiler.naming.references import FORMULA, PROSE, Ref
 from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.basics.prose import REFERENCES
 
@@ -54,10 +54,15 @@ def _of_word(file: str, lines: Sequence[str], word: Word) -> Iterator[Mention]:
         return
     if here.language == PROSE:
         yield from _slots(file, lines, word)
-    elif here.language and not any((0, word.text) in ref.spans(word.text) for ref in here.refs):
+    elif here.language and not any(_is_named(ref, word.text) for ref in here.refs):
         yield from _expression(file, lines, word)
     elif (here.refs or here.declares) and word.line == word.end_line and not word.prose:
         yield from _named(file, word, here)
+
+
+def _is_named(ref: Ref, text: str) -> bool:
+    """Whether a text is a name, or the names of two hexes with a hexside between them: `1006/1106`."""
+    return "/".join(name for _, name in ref.spans(text)) == text
 
 
 def _named(file: str, word: Word, here: YamlPlace) -> Iterator[Mention]:
