@@ -335,7 +335,7 @@ def test_a_platoon_game_shows_what_leads_into_it(open_fire: Book) -> None:
     whole = part(Analyses(open_fire), GraphOptions())
     entries = [entry for node in whole.nodes.values() for entry in node.entries]
 
-    assert whole.nodes["kaltenhof-forge"].entries == (EntryPoint("marker", "1", "grand-prix", ("3",)),)
+    assert whole.nodes["kaltenhof-forge"].entries == (EntryPoint("marker", "1", "grand-prix", ("2", "3")),)
     assert whole.nodes["deep-mud"].entries == (EntryPoint("random", "8", "grand-prix", ("1",)),)
     assert EntryPoint("card", "GE44", "", ("2", "3", "4")) in whole.nodes["tiger-comes-on"].entries
     assert {entry.kind for entry in entries} == {"marker", "random", "card"}

@@ -152,7 +152,7 @@ def test_of_a_platoon_game_the_graph_is_exported_and_the_rest_is_named() -> None
     exported = twee(book)
 
     assert exported.lacks == (
-        f"open-fire is played on a map: the {len(book.paragraphs)} paragraphs and what leads from one to another are "
+        f"open-fire is played on a map: the {len(book.paragraphs):,} paragraphs and what leads from one to another are "
         "exported; the map, units, cards, orders, dice and conditions are not"
     )
     back = graph(exported.text)

@@ -90,7 +90,7 @@ def spoilt_open_fire(folder: Path) -> Path:
         missions.copied(folder / "open-fire"),
         "grand-prix",
         "4227",
-        (f"{mission}/cartridge.yaml", "1: [none, random-event,", "1: [crooked-dice, random-event,"),
+        (f"{mission}/cartridge.yaml", "1: [none, kaltenhof-forge,", "1: [crooked-dice, kaltenhof-forge,"),
         (f"{mission}/mission.yaml", "    ends:\n", "ENDS"),
     )
 
