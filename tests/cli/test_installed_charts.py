@@ -368,14 +368,13 @@ def test_charts_with_faults_are_one_finding(ford: Path, package: Path) -> None:
 # The rules to which they belong ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("read_once")
 def test_who_uses_the_charts_reads_the_rules_by_which_they_are_used(ford: Path) -> None:
     """A section by its number, and all of them; one that is not there is refused as in any rulebook."""
     section = run("rules", "ford", "6.4", cwd=ford)
     assert section.out.startswith("6.4 Panic ")
     assert "A unit of either side panics if its die" in section.out
     assert len(run("rules", "ford", cwd=ford).out.splitlines()) == len(
-        run("rules", str(OPEN_FIRE), cwd=ford).out.splitlines()
+        run("rules", "open-fire", cwd=ROOT).out.splitlines()
     )
     assert "no section '6.99' in ford" in run("rules", "ford", "6.99", cwd=ford).err
 
