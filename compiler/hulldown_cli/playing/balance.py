@@ -72,8 +72,7 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     opened, named = _opened(book, mission)
     runs = [*_runs(book, opened, named, games, seed)]
     journals = [resuming.journal(*run, run[0].policy) for run in runs]
-    resuming.begin(journals, resume=resume)
-    with players.players(jobs, cluster) as playing:
+    with players.players(jobs, cluster) as playing, resuming.begun(journals, resume=resume):
         played, interrupted = playtest.all_played(runs, journals, playing)
     if interrupted:
         common.refuse(interrupted, common.INTERRUPTED)

@@ -142,11 +142,11 @@ def playtest_command(  # noqa: PLR0913 - one parameter for each option of the co
     if campaign:
         runs = campaigns.instead(runs, order)
     prover = _prover(runs) if prove else None
+    journals = [resuming.journal(*run) for run in runs]
     with players.players(jobs, cluster) as playing:
         against = _comparing(compare, runs, playing) if compare else None
-        journals = [resuming.journal(*run) for run in runs]
-        resuming.begin(journals, resume=resume)
-        played, interrupted = all_played(runs, journals, playing)
+        with resuming.begun(journals, resume=resume):
+            played, interrupted = all_played(runs, journals, playing)
         if interrupted and not played:
             common.refuse(interrupted, common.INTERRUPTED)
         faulty = results.keep_faults(played)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -49,8 +50,18 @@ def _digest(policy: str) -> str:
     return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
 
 
-def begin(journals: Sequence[Journal], *, resume: bool) -> None:
+@contextmanager
+def begun(journals: Sequence[Journal], *, resume: bool) -> Iterator[None]:
     """Begin the files, or take up those that are there; ends the command if there is none, or one of other games."""
+    try:
+        _all_begun(journals, resume=resume)
+        yield
+    finally:
+        for each in journals:
+            each.let_go()
+
+
+def _all_begun(journals: Sequence[Journal], *, resume: bool) -> None:
     if resume and not any(each.file.is_file() for each in journals):
         common.refuse(f"--resume: nothing of an interrupted playtest is kept in {KEPT}")
     for each in journals:

@@ -29,7 +29,7 @@ class UnderWay(Exception):
 class Journal:
     """The file of a playtest; `asked` is all that its games follow from, by what each is called.
 
-    It is for one playtest at a time, from its beginning until its process ends.
+    It is for one playtest at a time, from its beginning until it is let go.
     """
 
     def __init__(self, file: Path, asked: Mapping[str, Any]) -> None:
@@ -62,6 +62,10 @@ class Journal:
             self._lock.acquire(blocking=False)
         except Timeout as held:
             raise UnderWay from held
+
+    def let_go(self) -> None:
+        """Leave the file to others."""
+        self._lock.release()
 
     def _check(self, first: bytes) -> None:
         try:
