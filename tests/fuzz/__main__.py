@@ -4,8 +4,8 @@ GAMES of every mission, campaign and fight are played by each policy, with new p
 every optional rule on and off; of a gamebook, as many as take as long. No game may crash, ask without an answer, go on
 for ever, be in a state that cannot be, tell of what cannot happen, be taken back dishonestly, or be saved as another.
 Then the procedures of all books are rolled, and held against their exact odds, and small books are spoilt: each must be
-refused with findings that have a place, or compile and play. Two missions are edited: what lint finds by what
-it has kept must be what it finds cold. The exit code is 1 when anything broke.
+refused with findings that have a place, or compile and play. A small book and two missions are edited: what lint finds
+by what it has kept must be what it finds cold. The exit code is 1 when anything broke.
 """
 
 from __future__ import annotations
@@ -33,7 +33,12 @@ def main() -> int:
     parser.add_argument("games", nargs="?", type=int, default=GAMES, help=f"of each mission; {GAMES} without it")
     parser.add_argument("--rolls", type=int, default=ROLLS, help=f"of all procedures; {ROLLS:,} without it")
     parser.add_argument("--spoilt", type=int, default=SPOILT, help=f"how many books; {SPOILT:,} without it")
-    parser.add_argument("--edits", type=int, default=EDITS, help=f"of two missions; {EDITS} without it")
+    parser.add_argument(
+        "--edits",
+        type=int,
+        default=EDITS,
+        help=f"of two missions, and five times as many of a small book; {EDITS} without it",
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--seed", type=int, default=SEED, help="the first seed; the others count up")
     parser.add_argument("--book", action="append", default=[], help="this book alone")

@@ -22,7 +22,7 @@ from hulldown_engine.playtest.coverage import ACTION
 BUDGET = 10_000
 """States of one search."""
 
-TURNS = ""
+TURNS = "?"
 """The goal of all questions: no paragraph, but that somebody has a Turn."""
 
 
