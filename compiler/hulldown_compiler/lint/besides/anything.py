@@ -1,16 +1,21 @@
 """The steps that do all that a paragraph with faults may do, once it is mended: everything that it names.
 
 They come in any order and as often as one likes, for at the end the paragraph may be read again. A name may be
-misspelt: so everything is meant that a word in the paragraph may be a slip for. A number has no likeness to others.
+misspelt: so everything is meant that a word in the paragraph may be a slip for, unless it stands in prose. A number
+has no likeness to others.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ruamel.yaml.error import YAMLError
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.suggest import nearest
+from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, Unusual, YamlNode, read_tree
 from hulldown_compiler.lowering.scopes import written
 from hulldown_compiler.source.scalars import scalar
 from hulldown_engine.basics.hexes import printed
@@ -26,16 +31,51 @@ REACTIONS = ("X", "B", "S", "G")
 _KEY = re.compile(r"([\w-]+)[\"']?\s*:")
 
 
-def words_of(text: str) -> frozenset[str]:
+PROSE = ("text", "note", "prompt", "todo")
+"""The fields of paragraphs and steps in which words stand that are read, and decide nothing."""
+
+
+class Words(NamedTuple):
+    """The words of what is left out, and those among them that may be slips for names."""
+
+    all: frozenset[str]
+    slips: frozenset[str]
+
+
+def words_of(text: str) -> Words:
     """The words of a text, and the parts of those with dashes."""
+    return Words(_words(text), _words(_without_prose(text)))
+
+
+def _words(text: str) -> frozenset[str]:
     words = re.findall(r"[\w-]+", text)
     return frozenset((*words, *(part for word in words for part in word.split("-"))))
 
 
-def meant(words: Collection[str], names: Collection[str]) -> list[str]:
+def _without_prose(text: str) -> str:
+    """A text without what is prose; all of it, if it cannot be read."""
+    try:
+        tree = read_tree(text)
+    except (YAMLError, Unusual):
+        return text
+    for node in sorted(_prose(tree), key=lambda node: -node.begin) if tree is not None else ():
+        text = text[: node.begin] + text[node.end :]
+    return text
+
+
+def _prose(node: YamlNode) -> Iterator[YamlNode]:
+    """The values of all fields in a tree that hold prose."""
+    for key, value in node.pairs() if node.kind == MAPPING else ():
+        if key.value in PROSE and value.kind == SCALAR:
+            yield value
+    for child in node.children:
+        yield from _prose(child)
+
+
+def meant(words: Words, names: Collection[str]) -> list[str]:
     """The names that are among some words, or that one of them may be a slip for."""
-    near = {nearest(word, names) for word in words}
-    return [name for name in sorted(names) if name in near or name in words]
+    near = {nearest(word, names) for word in words.slips}
+    return [name for name in sorted(names) if name in near or name in words.all]
 
 
 def anything(book: Book, path: str, name: str, text: str) -> list[str] | None:
@@ -48,7 +88,8 @@ class _Paragraph:
 
     def __init__(self, book: Book, path: str, name: str, text: str) -> None:
         self.book, self.name, self.own = book, name, book.declared.scopes.at(path).mission
-        self.words, self.keys = words_of(text), frozenset(_KEY.findall(text))
+        keys = frozenset(_KEY.findall(text))
+        self.words, self.keys = words_of(text), Words(keys, keys)
         self.action = re.search(r"\baction: true\b", text) is not None
 
     def steps(self) -> list[str] | None:
@@ -57,7 +98,7 @@ class _Paragraph:
         if any(score.most - score.least >= MOST_VALUES for score in scores.values()):
             return None
         values = {name: range(score.least, score.most + 1) for name, score in scores.items()}
-        numbers = [number for number in self.book.known.get("sighting", ()) if number in self.words]
+        numbers = [number for number in self.book.known.get("sighting", ()) if number in self.words.all]
         changes = [
             *(_one_of([f"{{flag: {name}}}", f"{{clear: {name}}}"]) for name in self._here("flag")),
             *(f"{{when: {name}, do: [{{note: Hm.}}]}}" for name in self._here("flag")),
@@ -93,11 +134,11 @@ class _Paragraph:
     def _of_missions(self) -> Iterator[str]:
         """Any unit that comes, any marker that is put on the map, any reaction."""
         at = f'"{printed(min(self.book.sheet.terrains))}"' if self.book.sheet is not None else '"0101"'
-        for card in sorted(self.words & self.book.known["unit-card"].keys()):
+        for card in sorted(self.words.all & self.book.known["unit-card"].keys()):
             yield _one_of([f"{{{'activate' if card.startswith('GE') else 'reinforce'}: [{card}], at: {at}}}"])
-        markers = sorted(self.words & self.book.known["marker"].keys()) if "marker" in self.words else []
+        markers = sorted(self.words.all & self.book.known["marker"].keys()) if "marker" in self.words.all else []
         yield from (_one_of([f"{{place: marker, number: {number}, at: {at}}}"]) for number in markers)
-        letters = [letter for letter in REACTIONS if letter in self.words and self.action]
+        letters = [letter for letter in REACTIONS if letter in self.words.all and self.action]
         yield from (_one_of([f"{{reaction: {letter}}}"]) for letter in letters)
 
     def _ways_on(self) -> Iterator[str]:
@@ -122,6 +163,6 @@ def names_in(message: str) -> frozenset[str]:
     return frozenset((*re.findall(r"'([^']+)'", message), *re.findall(r"\b[A-Z]*[0-9]+\b", message)))
 
 
-def may_name(words: Collection[str], names: Iterable[str]) -> bool:
+def may_name(words: Words, names: Iterable[str]) -> bool:
     """Whether some words have one of the names among them, or may be a slip for it."""
-    return any(name in words or meant(words, [name]) for name in names)
+    return any(meant(words, [name]) for name in names)

@@ -141,5 +141,5 @@ CHARTS = ("tables", "catalogues", "cards", "procedures")
 def _may_use(out: Besides, finding: Finding) -> bool:
     """Whether something, once it is mended, may be what uses a name that a finding says nobody does."""
     if finding.code == UNASKED:
-        return "sighting" in finding.message and "sighted" in out.words
+        return "sighting" in finding.message and "sighted" in out.words.all
     return finding.code in OF_NAMES and may_name(out.words, names_in(finding.message))

@@ -15,7 +15,7 @@ from hulldown_compiler.core.yaml_tree import read_tree
 from hulldown_compiler.gaps.cutting import LEFT_OUT
 from hulldown_compiler.gaps.leaving_out import LeftOut, Piece
 from hulldown_compiler.gaps.standing_in import FIELD, KEPT, THING, stand_in
-from hulldown_compiler.lint.besides.anything import anything, words_of
+from hulldown_compiler.lint.besides.anything import Words, anything, words_of
 from hulldown_compiler.lowering.content_file import HARMLESS
 from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.lowering.scopes import written
@@ -49,9 +49,10 @@ class Besides:
         return "\n".join(lines[piece.lines.start - 1 : piece.lines.stop - 1])
 
     @cached_property
-    def words(self) -> frozenset[str]:
+    def words(self) -> Words:
         """The words of all that is left out."""
-        return frozenset().union(*(words_of(self.text_of(piece)) for piece in self.pieces))
+        found = [words_of(self.text_of(piece)) for piece in self.pieces]
+        return Words(*(frozenset().union(*(words[nth] for words in found)) for nth in range(len(Words._fields))))
 
     @cached_property
     def nodes(self) -> frozenset[Node]:
