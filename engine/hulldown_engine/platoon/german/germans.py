@@ -132,10 +132,16 @@ def enemies(field: PlatoonState) -> list[Hex]:
     return [unit.hex for unit in field.active(US)]
 
 
+def exits(setting: Setting, field: PlatoonState) -> list[Hex]:
+    """The hexes where Germans may leave the map: their own, where the mission has some, else those of US units."""
+    mission = setting.mission(field)
+    return [int(place) for place in mission["german_exits"] or mission["exits"]]
+
+
 WORDS: dict[str, Spots] = {
-    "exit": lambda setting, field, unit: [int(place) for place in setting.mission(field)["exits"]],
+    "exit": lambda setting, field, unit: exits(setting, field),
     "marker": lambda setting, field, unit: closest(field.markers.values(), unit.hex),
     "retreat": lambda setting, field, unit: [unit.retreat] if unit.retreat else [],
 }
-"""What the words stand for: the hexes where units may leave the map, the nearest Event marker, and the unit's retreat
+"""What the words stand for: the hexes where Germans may leave the map, the nearest Event marker, and the unit's retreat
 hex."""

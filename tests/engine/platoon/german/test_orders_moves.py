@@ -218,6 +218,20 @@ def test_toward_what_is_not_there_is_passed_over(aim: Any) -> None:
     assert left(of) == 5
 
 
+@pytest.mark.parametrize(
+    ("german_exits", "reached"), [({}, 1206), ({"101": {"victory": -5}}, 101), ({"101": {"victory": 0}}, 101)]
+)
+def test_toward_the_exit_is_toward_their_own(german_exits: dict[str, Any], reached: int) -> None:
+    """Who is to break through drives to where Germans leave; where a mission has no such place, to where US units do."""
+    leaving = {"exits": {"1206": {"victory": 5}}, "german_exits": german_exits}
+    of = stage(german("GE1", "PzIV", 606, facing=S), us("A", "M4A3", 612), mission=leaving)
+    for _ in range(6):
+        of.turn("GE1")
+        tell(of, "GE1", drive("slow", toward="exit"))
+
+    assert of.unit("GE1").hex == reached
+
+
 def test_toward_a_marker_is_toward_the_nearest_and_what_it_sets_off_comes_in_between() -> None:
     """Who drives over an Event marker activates it (5.2): its paragraph is read before the next hex."""
     of = stage(
