@@ -52,6 +52,7 @@ from hulldown_compiler.odds.tables import Odds
 from hulldown_compiler.odds.tables import summed as summed_odds
 from hulldown_compiler.odds.varying import axis as odds_axis
 from hulldown_compiler.odds.varying import series as odds_series
+from hulldown_compiler.playtest.balance import reports
 from hulldown_compiler.prose.citations import citations as erratum_citations
 from hulldown_compiler.source.discovery import CONTENT, NoBook, displayed_path, find_books, project_root
 from hulldown_compiler.tracing.matrix import UNTESTED, Matrix
@@ -129,7 +130,16 @@ def publish(folders: Sequence[Path]) -> list[Published]:
     checked = [check(folder) for folder in folders]
     if refused := [line for book, found in checked if refuses(found.findings) for line in _why(book, found.findings)]:
         raise NotPublished("\n".join(refused))
-    return [Published(*writer.bundle(book)) for book, _ in checked]
+    return [_published(book) for book, _ in checked]
+
+
+def _published(book: Book) -> Published:
+    """A book, with the balance of its missions where that is kept."""
+    play, reference = writer.bundle(book)
+    try:
+        return Published(play, reference, reports.read(book.root, play["logic"]))
+    except reports.BadReport as error:
+        raise NotPublished(str(error)) from error
 
 
 def _why(book: Book, findings: Sequence[Finding]) -> Iterator[str]:

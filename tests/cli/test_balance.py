@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from tests.cli.inside import run
-from tests.helpers.outpost import authored
+from tests.cli.inside import Said, run
+from tests.helpers.outpost import assemble, authored
 from tests.helpers.paths import ROOT
 
+from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.playtest.balance import reports
+from hulldown_compiler.publish import NotPublished, publish
 from hulldown_engine.games.book import PLAY
 from hulldown_engine.playtest.bots import BOTS, RandomBot
+from hulldown_site.pages.game import balance, missions
 
 MILL = str(ROOT / "tests" / "books" / "mill")
 
@@ -57,3 +62,71 @@ def test_what_cannot_be_is_a_sentence(words: tuple[str, ...], sentence: str, boo
     said = run("balance", *words, cwd=book.parent)
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"hulldown: {sentence}")
+
+
+# Reports that are kept ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same book as its author has it."""
+    monkeypatch.setitem(BOTS, "thinking", RandomBot)
+    return assemble(tmp_path)
+
+
+def balanced(book: Path) -> Said:
+    """What is said of the first mission by a game of each policy, and kept."""
+    return run("balance", "outpost", "--mission", "1", "--games", "1", "--jobs", "1", "--keep", cwd=book.parent)
+
+
+@pytest.mark.usefixtures("read_once")
+def test_a_report_is_kept_beside_its_mission_and_published(written: Path) -> None:
+    """The site shows both platoons, and says when the mission is another since."""
+    assert balanced(written).code == 0
+    kept = [path.relative_to(written).as_posix() for path in written.rglob("*.json")]
+    assert kept == ["missions/first-light.balance.json"]
+
+    (published,) = publish([written])
+    page = balance.page(published)
+    assert "## First Light {#first-light}" in page
+    assert "First Light, platoon first, covered" in page
+    assert balance.CHANGED not in page
+    assert 'href="balance.html#first-light"' in missions.page(published, "first-light")
+    assert "balance.html" not in missions.page(published, "the-hill")
+
+    file = next(path for path in written.rglob("*.yaml") if "  first-light:\n" in path.read_text("utf-8"))
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("    goal: 6\n", "    goal: 5\n"), "utf-8")
+    (published,) = publish([written])
+    assert balance.CHANGED in balance.page(published)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"mission": "first-light", "digest": "", "sheets": [1]}', "[" * 100_000])
+@pytest.mark.usefixtures("read_once")
+def test_what_is_no_report_is_not_published(text: str, written: Path) -> None:
+    """A sentence with the name of the file."""
+    file = written / "first-light.balance.json"
+    file.write_text(text, "utf-8")
+
+    said = f"{file}: it is no report that 'hulldown balance --keep' has written; make it anew, or remove it"
+    with pytest.raises(NotPublished, match=re.escape(said)):
+        publish([written])
+
+
+def test_only_another_mission_is_changed(written: Path) -> None:
+    """The report of a mission stays true when a paragraph of another is changed, and not when one of its own is."""
+    logic = writer.bundle(read_book(written))[0]["logic"]
+    before = {mission: reports.digest_of(logic, mission) for mission in logic["missions"]}
+    own = next(name for name, each in logic["paragraphs"].items() if each.get("mission") == "the-hill")
+    logic["paragraphs"][own]["blocks"].append([])
+
+    changed = [mission for mission in before if reports.digest_of(logic, mission) != before[mission]]
+    assert changed == ["the-hill"]
+
+
+def test_a_compiled_book_keeps_nothing(book: Path) -> None:
+    """Its missions are elsewhere: a sentence, before anything is played."""
+    said = run("balance", "outpost", "--games", "1", "--keep", cwd=book.parent)
+
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("hulldown: --keep: outpost is a compiled book: its missions are in the folder that it")

@@ -77,9 +77,9 @@ def test_a_book_in_figures(project: Path) -> None:
         "  unreachable        1  (island)",
         "  sources      house 1",
         "",
-        "  file        paragraphs  words  links",
-        "  day.yaml             2      7      1  █████████▏",
-        "  night.yaml           5     23      6  ██████████████████████████████",
+        "  file        paragraphs  words  links  kinds",
+        "  day.yaml             2      7      1      2  █████████▏",
+        "  night.yaml           5     23      6      7  ██████████████████████████████",
     ]
 
 
@@ -106,7 +106,7 @@ def test_the_same_as_json(project: Path) -> None:
         "run": ["yard", "stairs", "loft"],
         "unreachable": ["island"],
     }
-    assert told["files"][0] == {"name": "day.yaml", "paragraphs": 2, "words": 7, "links": 1}
+    assert told["files"][0] == {"name": "day.yaml", "paragraphs": 2, "words": 7, "links": 1, "kinds": 2}
     assert told["endings"] == {"home": "victory", "lost": "defeat"}
 
 
@@ -116,9 +116,9 @@ def test_words_and_paragraphs_of_each_mission(tmp_path: Path) -> None:
     found = {one["name"]: one for one in told["missions"]}
 
     assert list(found)[-1] == ""
-    assert found["first-light"] == {"name": "first-light", "paragraphs": 4, "words": 69, "links": 0}
+    assert found["first-light"] == {"name": "first-light", "paragraphs": 4, "words": 69, "links": 0, "kinds": 4}
     assert sum(one["paragraphs"] for one in told["missions"]) == told["paragraphs"]
-    assert re.search(r"\n  first-light +4 +69 +0 +█", run("stats", OUTPOST, cwd=tmp_path).out)
+    assert re.search(r"\n  first-light +4 +69 +0 +4 +█", run("stats", OUTPOST, cwd=tmp_path).out)
 
 
 def test_cells_that_a_rest_stands_for_are_counted(tmp_path: Path) -> None:

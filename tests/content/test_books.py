@@ -12,7 +12,7 @@ from tests.helpers.reading import read_once
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle.writer import bundle
-from hulldown_compiler.lint.runner import lint
+from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.model.steps import STEPS
 from hulldown_engine.games.book import make_book
 from hulldown_engine.playtest.bots import BOTS
@@ -35,9 +35,11 @@ def test_there_are_books() -> None:
     assert "first-patrol" in GAMEBOOKS
 
 
-def test_nothing_is_found(book: Book) -> None:
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.usefixtures("read_once")
+def test_nothing_is_found(name: str) -> None:
     """Not even a warning or a note to the author."""
-    assert lint(book) == []
+    assert check(CONTENT / name)[1].findings == []
 
 
 def test_every_paragraph_has_its_printed_number(book: Book) -> None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import fcntl
 import os
 import pickle
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
+
+from hulldown_compiler.source import cache as compiler_cache
+
+USERS = compiler_cache.folder()
+"""The cache of whoever runs the tests: as it was before tests were kept from it."""
 
 Made = TypeVar("Made")
 
@@ -21,12 +27,27 @@ def run_folder(factory: pytest.TempPathFactory) -> Path:
 
 
 def kept_readings(factory: pytest.TempPathFactory) -> Path:
-    """The compiler's cache for those who publish or play books of the repository: these are read and checked once."""
-    return run_folder(factory) / "kept-readings"
+    """The compiler's cache for those who publish or play books of the repository: these are read and checked once.
+
+    It begins as the user's, into which `make` has put them just before; that one is never written to.
+    """
+    made_once(factory, "kept-readings", _copied)
+    return run_folder(factory) / "shared" / "kept-readings"
+
+
+def _copied(folder: Path) -> None:
+    """Put what the user's cache holds into a folder: as the same files, for the compiler replaces what it keeps."""
+    for kept in USERS.iterdir() if USERS is not None and USERS.is_dir() else ():
+        try:
+            os.link(kept, folder / kept.name)
+        except FileNotFoundError:  # somebody else's, who has finished
+            continue
+        except OSError:
+            shutil.copy2(kept, folder / kept.name)
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Made]) -> Made:
-    """What `make` gives; it may fill the folder that it is given, which must be left alone afterwards.
+    """What `make` gives; it may fill the folder that it is given.
 
     Only the first process that asks for a name makes it; the others wait, and read what it made.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,12 +11,15 @@ import typer
 from hulldown_cli import common
 from hulldown_cli.opening import open_game
 from hulldown_cli.playing import campaigns, players, playtest, results, resuming
+from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.playtest.balance import reports
 from hulldown_compiler.playtest.balance.layouts import as_markdown, as_text
 from hulldown_compiler.playtest.balance.sheets import sheets
 from hulldown_compiler.playtest.balance.standing import GAMES, Standing, platoons
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.table import TableOptions, replay
+from hulldown_compiler.source.discovery import REPORT, NoBook, find_book
 from hulldown_engine import Book
 from hulldown_engine.basics.files import write_atomic
 from hulldown_terminal.play import missions
@@ -57,6 +60,9 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write it as Markdown too, for a page that shows it.")
     ] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep what each mission comes to beside its file, for the site to publish.")
+    ] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")
     ] = False,
@@ -70,6 +76,7 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     if markdown is not None and markdown.is_dir():
         common.refuse(f"--markdown {markdown}: it is a folder; write the name of a file")
     opened, named = _opened(book, mission)
+    files = _kept_in(book, opened) if keep else {}
     runs = [*_runs(book, opened, named, games, seed)]
     journals = [resuming.journal(*run, run[0].policy) for run in runs]
     with players.players(jobs, cluster) as playing, resuming.begun(journals, resume=resume):
@@ -77,7 +84,10 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     if interrupted:
         common.refuse(interrupted, common.INTERRUPTED)
     faulty = results.keep_faults(played)
-    _tell(opened, played, games, markdown)
+    standings = _standings(opened, played)
+    _tell(opened, played, standings, games, markdown)
+    if keep:
+        _keep(opened, standings, games, files)
     for journal in journals:
         journal.forget()
     if faulty:
@@ -104,12 +114,42 @@ def _runs(name: str, book: Book, named: Sequence[str], games: int | None, seed: 
                 yield TableOptions(name, policy, number, seed, (), faults, platoon=platoon), book, mission
 
 
-def _tell(book: Book, played: Sequence[Played], games: int | None, markdown: Path | None) -> None:
-    """Print the sheets and the faults, and write them as Markdown, if that is asked for."""
+def _kept_in(name: str, book: Book) -> Mapping[str, Path]:
+    """The file of each mission's report, beside the mission's own; ends the command if the book has no such files."""
+    try:
+        root = find_book(name, Path.cwd())
+    except NoBook:
+        common.refuse(f"--keep: {name} is a compiled book: its missions are in the folder that it was made from")
+    declared = read_book(root).parts.found["mission"]
+    named = {mission: root / declared[mission].at().path for mission in book.logic["missions"]}
+    return {mission: path.with_name(f"{mission}{REPORT}") for mission, path in named.items()}
+
+
+def _keep(book: Book, standings: Sequence[Standing], games: int | None, files: Mapping[str, Path]) -> None:
+    """Write the report of each mission into its file."""
+    for mission in dict.fromkeys(standing.mission for standing in standings):
+        title = f"{book.prose['missions'][mission]['title']}: balance{_few(games)}"
+        told = sheets(title, [standing for standing in standings if standing.mission == mission])
+        try:
+            reports.write(files[mission], book, mission, told)
+        except OSError as error:
+            common.refuse(f"--keep: {files[mission]} cannot be written: {error.strerror}")
+
+
+def _few(games: int | None) -> str:
+    return f", at most {games:,} game{'s' if games > 1 else ''} of each" if games else ""
+
+
+def _standings(book: Book, played: Sequence[Played]) -> list[Standing]:
     firsts = range(0, len(played), len(GAMES))
-    standings = [_standing(book, played[first : first + len(GAMES)]) for first in firsts]
-    few = f", at most {games:,} game{'s' if games > 1 else ''} of each" if games else ""
-    told = sheets(f"{book.prose['title']}: balance{few}", standings)
+    return [_standing(book, played[first : first + len(GAMES)]) for first in firsts]
+
+
+def _tell(
+    book: Book, played: Sequence[Played], standings: Sequence[Standing], games: int | None, markdown: Path | None
+) -> None:
+    """Print the sheets and the faults, and write them as Markdown, if that is asked for."""
+    told = sheets(f"{book.prose['title']}: balance{_few(games)}", standings)
     typer.echo(as_text(told))
     for each in played:
         for mission, tally in each.report.missions.items():

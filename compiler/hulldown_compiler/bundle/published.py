@@ -47,10 +47,17 @@ References = Mapping[tuple[str, str], list[Reference]]
 class Published:
     """A compiled book, for its pages."""
 
-    def __init__(self, play: Mapping[str, Any], reference: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        play: Mapping[str, Any],
+        reference: Mapping[str, Any],
+        reports: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> None:
         # Through the text of the files: what is published is what was compiled, and never what was in memory.
         self.play: Json = json.loads(compact(play))
         self.reference: Json = json.loads(compact(reference))
+        self.reports = reports or {}
+        """What is known of the balance of missions, by mission, where that is kept."""
 
     @property
     def id(self) -> str:

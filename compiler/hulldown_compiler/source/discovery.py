@@ -96,6 +96,10 @@ def displayed_path(root: Path, path: str) -> str:
 # The files of a book --------------------------------------------------------------------------------------------------
 
 
+REPORT = ".balance.json"
+"""How the name of a report about a mission ends, after the mission's: it is no content, and lies beside it."""
+
+
 def files_of(root: Path, faults: list[Fault]) -> Iterator[str]:
     """The files of a book in order; those that are not read become faults."""
     total = 0
@@ -146,7 +150,7 @@ def _walk(folder: Path, below: str, faults: list[Fault]) -> Iterator[tuple[str, 
             yield from _walk(Path(entry.path), f"{path}/", faults)
         elif entry.name.endswith(".yaml"):
             yield path, entry
-        else:
+        elif not entry.name.endswith(REPORT):
             renamed = f"rename it to '{path.rpartition('.')[0]}.yaml'" if path.lower().endswith(".yml") else ""
             hint = renamed or "content is in files that end in '.yaml'"
             note = Note(Position(path, 1, 1), "a file that is not read", hint)

@@ -13,17 +13,21 @@ from hulldown_compiler.lowering.platoon_parts import GRIDS, rest_of
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.statistics.storylines import Far, shape
 
+IN_TURN = "turn"
+"""An option of `in_turn`, which is written as a part of that step, and is none to its author."""
+
 PACE = 200
 """Words that are read in a minute, aloud or with care."""
 
 
 class Count(NamedTuple):
-    """How much there is of something: paragraphs, words, and references to paragraphs."""
+    """How much there is of something: paragraphs, words, references to paragraphs, and kinds of step."""
 
     name: str
     paragraphs: int
     words: int
     links: int
+    kinds: int
 
 
 def word_count(text: str) -> int:
@@ -67,8 +71,9 @@ def by_mission(book: Book) -> list[Count]:
 def _count(name: str, paragraphs: Sequence[Paragraph], besides: int) -> Count:
     """The counts of some paragraphs, with `besides` more words."""
     words = sum(word_count(paragraph.record["text"]) + label_words(paragraph) for paragraph in paragraphs)
-    links = sum(step["step"] == "see" for paragraph in paragraphs for step in paragraph.steps())
-    return Count(name, len(paragraphs), besides + words, links)
+    steps = Counter(str(step["step"]) for paragraph in paragraphs for step in paragraph.steps())
+    kinds = steps.keys() - {IN_TURN}
+    return Count(name, len(paragraphs), besides + words, steps["see"], len(kinds))
 
 
 def sources(book: Book) -> Counter[str]:
@@ -133,4 +138,4 @@ def _told(analyses: Analyses) -> dict[str, Any]:
 
 def steps(book: Book) -> Counter[str]:
     """The steps of all paragraphs, by kind."""
-    return Counter({kind: len(of_kind) for kind, of_kind in book.steps.items() if kind != "turn"})
+    return Counter({kind: len(of_kind) for kind, of_kind in book.steps.items() if kind != IN_TURN})

@@ -11,10 +11,24 @@ from typing import Any
 
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.basics.play import Event
+from hulldown_engine.basics.prose import fill
+from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, signed, spoken
 from hulldown_engine.platoon.board.units import COMPLETE
 from hulldown_engine.telling import story
-from hulldown_engine.telling.lines import DICE, EVENT, HEADING, ORDER, POINTS, Line, Teller, counted, nothing, says
+from hulldown_engine.telling.lines import (
+    DICE,
+    EVENT,
+    HEADING,
+    ORDER,
+    POINTS,
+    Line,
+    Teller,
+    counted,
+    nothing,
+    paragraphs,
+    says,
+)
 from hulldown_engine.telling.words import SPACES, Names, result
 
 STARTS = ("turn", "round", "rounds", "operations", "went", "entered", "chosen", "mustered")
@@ -236,6 +250,13 @@ def awarded(points: int, total: int, why: str = "") -> str:
     return f"{signed(points)} {noun}{why}: {total} in all."
 
 
+def _reached(names: Names, event: Event) -> Iterator[Line]:
+    """What is read at one of the briefing's ends."""
+    prose, nth = names.book.prose, event["end"]
+    for text in filter(None, prose["missions"][names.mission]["ends"][nth - 1 : nth]):
+        yield from paragraphs(fill(text, on_paper(prose)))
+
+
 TOLD: Mapping[str, Teller] = {
     **story.TOLD,
     "read": _read,
@@ -249,6 +270,7 @@ TOLD: Mapping[str, Teller] = {
     "marker-moved": says(_marker_moved),
     "random-event": says(_random_event, DICE),
     "operations": _heading("Operations"),
+    "reached": _reached,
     "finished": nothing,
     # Rounds
     "rounds": _heading("Action Rounds"),

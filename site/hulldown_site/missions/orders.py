@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.publish import Json, Published
-from hulldown_engine.language.expressions import Tree
-from hulldown_engine.language.phrases import clause
 from hulldown_engine.language.wording import counted, joined, sentence
-from hulldown_engine.platoon.language import mission_specials
+from hulldown_engine.platoon.language import mission_ends, mission_specials
 from hulldown_engine.platoon.language.map_phrases import places
-from hulldown_engine.platoon.language.phrases import words_of
 from hulldown_site.html import text
 from hulldown_site.html.markup import covered, element, escape
 
@@ -73,27 +70,14 @@ def entry(book: Published, mission: Json) -> str:
 
 def ends(book: Published, name: str) -> Iterator[tuple[bool, str]]:
     """The ways in which a mission ends: whether one tells too much, and the sentence, in HTML."""
-    texts = book.prose["missions"][name]["ends"]
-    for record, afterwards in zip(book.logic["missions"][name]["ends"], texts, strict=True):
-        when = clause(words_of(book.prose), record["when"])
-        yield telling(record["when"]), _end(book, when, record.get("ending"), afterwards)
+    for end in mission_ends.ends(book.logic, book.prose, name):
+        yield end.telling, _end(book, end)
 
 
-def _end(book: Published, when: str, ending: str | None, afterwards: str | None) -> str:
+def _end(book: Published, end: mission_ends.MissionEnd) -> str:
     """One way to end; what it is called and what is read then are covered, as endings are in the index."""
-    verdict = "your points decide" if ending is None else f"a {escape(book.logic['endings'][ending])}"
-    called = element("p", text.thing(book, "ending", ending)) if ending is not None else ""
-    covered_text = called + (text.paragraphs(book, afterwards) if afterwards else "")
-    lead = element("p", f"When {text.line(book, when)}: {verdict}.")
+    verdict = "your points decide" if end.ending is None else f"a {escape(book.logic['endings'][end.ending])}"
+    called = element("p", text.thing(book, "ending", end.ending)) if end.ending is not None else ""
+    covered_text = called + (text.paragraphs(book, end.text) if end.text else "")
+    lead = element("p", f"When {text.line(book, end.when)}: {verdict}.")
     return lead + (covered("The ending, covered", covered_text, "hd-uses") if covered_text else "")
-
-
-TELLING = ("flag", "sighted", "member", "score", "marker")
-"""What a condition names that its reader is not to know yet."""
-
-
-def telling(tree: Tree) -> bool:
-    """Whether a condition names something that its reader is not to know yet."""
-    if not isinstance(tree, list) or not tree:
-        return False
-    return tree[0] in TELLING or any(telling(part) for part in tree[1:])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.publish import Published, source_file
 from hulldown_site.pages import cover, figures
-from hulldown_site.pages.game import actions, designer, map_page, missions, platoons, sheet, sleeve, units
+from hulldown_site.pages.game import actions, balance, designer, map_page, missions, platoons, sheet, sleeve, units
 from hulldown_site.pages.reference import aid, cards, errata, names, procedures, proof, rules, sources, tables
 
 
@@ -80,3 +80,5 @@ def _last(book: Published) -> Iterator[Page]:
         yield Page("proof.md", "Rules and their proof", proof.page)
     if book.playable:
         yield Page("designer.md", "Designer's edition", designer.page)
+    if book.reports:
+        yield Page("balance.md", "Balance", balance.page)

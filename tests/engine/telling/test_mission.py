@@ -168,6 +168,8 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("mustered", {"units": ["A", "C"]}, [f"The platoon is ready: {A} and {C}."]),
     ("shared", {"unit": "A", "player": "Ann"}, [f"{A} is Ann's."]),
     ("sorted", {"unit": "A", "ap": 12, "gp": 7, "smoke": 1}, [f"{A} carries 12 AP, 7 GP and 1 smoke rounds."]),
+    ("reached", {"end": 1}, ["The town is quiet."]),
+    ("reached", {"end": 2}, []),
     ("finished", {}, []),
     ("operations", {}, ["Operations"]),
     ("rounds", {}, ["Action Rounds"]),

@@ -82,7 +82,7 @@ def _unless_none(value: Any) -> Any:
 CampaignPoints = Annotated[
     Annotated[StrictInt, Field(ge=0, le=100)] | None,
     BeforeValidator(_unless_none),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": NONE}]}),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": NONE}, {"type": "null"}]}),
 ]
 """Points that a campaign's platoon has, or `none`: the mission is played with another platoon."""
 

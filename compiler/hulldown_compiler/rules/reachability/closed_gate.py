@@ -4,9 +4,9 @@
 
 However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
 fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
-met, a watch for something that never comes, a selection that is always empty, a price nobody can pay, and a goal that
-no German ever drives up to. A guard that only waits for another is told there. The paragraphs behind it are HD301, each
-of them, and neither is left out for the other.
+met, a watch for something that never comes (as `operations` at the end of a Round), a selection that is always empty, a
+price nobody can pay, and a goal that no German ever drives up to. A guard that only waits for another is told there.
+The paragraphs behind it are HD301, each of them, and neither is left out for the other.
 
 What nothing sets is HD310, and what only paragraphs set that nothing leads to stands behind an HD120: such a flag may
 be anything here, for the step that sets it is still to come.
@@ -56,7 +56,7 @@ HD301, HD304, HD310
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
@@ -64,6 +64,8 @@ from hulldown_compiler.analysis.domain.states import join_states
 from hulldown_compiler.analysis.story.abstract import State
 from hulldown_compiler.analysis.story.explain import explain, span
 from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.analysis.story.satisfiability import NEVER as NEVER_BOTH
+from hulldown_compiler.analysis.story.satisfiability import both_hold
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 from hulldown_compiler.analysis.verdicts.root_causes import closed, consequences, decider
@@ -73,6 +75,8 @@ from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules import common
 
 NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
+END_OF_ROUND, IN_ROUNDS = "end-of-round", ["not", ["fact", "operations"]]
+IN_OPERATIONS = "at the end of a Round you are not in Operations; 'at: change' looks as soon as you are"
 NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sighting is read once"
 
 
@@ -88,6 +92,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     yield from (_never_read(analyses, gate) for gate in analyses[proofs].of(REQUIREMENT))
     for kind in ("random", "each"):
         yield from _selections(analyses, kind)
+    yield from _untimely(analyses, {id(record) for _, _, record in shut})
     yield from _prices(analyses)
     yield from _requirements(analyses)
     yield from _goals(analyses)
@@ -138,6 +143,15 @@ def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
             related = common.lost(analyses, paragraph, step["do"])
             hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
             yield Note(paragraph.mark(step, "of"), NOBODY, hint, related)
+
+
+def _untimely(analyses: Analyses, told: Collection[int]) -> Iterator[Note]:
+    """Notes on watches for what is never so at the end of a Round, besides those that are told already."""
+    for paragraph, step in analyses.book.steps["watch"]:
+        timely = step["at"] != END_OF_ROUND or both_hold(analyses.book, step["when"], IN_ROUNDS) != NEVER_BOTH
+        if not timely and id(step) not in told and analyses[reachability].is_step_reachable(step):
+            related = common.lost(analyses, paragraph, step["do"])
+            yield Note(paragraph.mark(step, "when"), NEVER_COMES, IN_OPERATIONS, related)
 
 
 def _prices(analyses: Analyses) -> Iterator[Note]:

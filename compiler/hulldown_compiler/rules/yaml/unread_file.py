@@ -3,7 +3,8 @@
 ## Why it hurts
 
 Content is read from files that end in `.yaml`. A scene saved as `.yml`, or under a name that a backup program made, is
-not in the book, although it lies in the folder and looks as if it were.
+not in the book, although it lies in the folder and looks as if it were. What `hulldown balance --keep` has written may
+lie beside a mission.
 
 ## Example
 

@@ -53,7 +53,7 @@ def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> in
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
     """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
-    going, roads = driving.going(setting, field, unit).lasting(), purpose.on_roads(setting, field, unit)
+    going, roads = driving.going(setting, field, unit).lasting(), driving.skids_off_roads(setting, field, unit)
     doubtful = _doubtful(setting.sights(field), frozenset(field.markers.values()))
     found = _ways(going, goal, doubtful, roads)
     if roads and unit.hex not in found:  # it has come off the road

@@ -120,11 +120,6 @@ def held(setting: Setting, field: PlatoonState) -> list[Hex]:
     return [int(place) for place, points in setting.mission(field)["german_exits"].items() if points < 0]
 
 
-def on_roads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
-    """Whether leaving the road is an accident for a unit: for trucks in snow."""
-    return driving.skids(setting, field, unit, "plain")
-
-
 def skids(setting: Setting, field: PlatoonState, unit: Unit, place: Hex) -> bool:
     """Whether going into a neighbouring hex is an accident for a unit."""
     return driving.skids(setting, field, unit, crossings.ground(setting, field).hexside(unit.hex, place))

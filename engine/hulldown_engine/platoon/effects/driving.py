@@ -145,8 +145,12 @@ def take(setting: Setting, play: Play, step: MoveStep) -> Asking:
 
 def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bool:
     """Whether crossing a hexside is an accident for a unit: for a truck in snow, off the road (Mission 6)."""
-    off_road = hexside not in ("", PAVED, DIRT, "bridge")
-    return off_road and bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
+    return hexside not in ("", PAVED, DIRT, "bridge") and skids_off_roads(setting, field, unit)
+
+
+def skids_off_roads(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
+    """Whether every hexside off the roads is an accident for a unit: for a truck in snow (Mission 6)."""
+    return bool(setting.mission(field)["snow"]) and setting.kind(unit) == "truck"
 
 
 def carry_on(setting: Setting, play: Play, unit: str, facing: int) -> Asking:

@@ -30,6 +30,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "shared": {"unit": str, "player": str},
     "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
     "conceded": {},
+    "reached": {"end": int},
     "finished": {},
     "operations": {},
     "rounds": {},
@@ -144,5 +145,6 @@ KNOWN: Mapping[str, Callable[[Setting, Any], bool]] = {
     "fighter": lambda setting, name: name in setting.charts.cards[CARDS],
     "effect": lambda setting, name: name == DISABLED or name in damage.EFFECTS or name in losses.SINGLE_MACHINEGUNS,
     "facing": lambda setting, side: side in range(6),
+    "end": lambda setting, nth: any(0 < nth <= len(one["ends"]) for one in setting.logic["missions"].values()),
 }
 """For a field of an event: whether the book has what its value names."""

@@ -227,6 +227,7 @@ class Platoon:
         held = self.end_of(state)
         if held is not None:
             state.ending, state.finished = self._ends[state.mission][held][1], True
+            play.log("reached", end=held + 1)
             play.log("finished")
         elif not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
             operations.finish(play)

@@ -107,7 +107,7 @@ def _pick(play: Play, units: Sequence[str]) -> None:
 
 
 def finish(play: Play) -> None:
-    """End the mission (Rule 15)."""
+    """End the mission, by none of its briefing's ends (Rule 15)."""
     play.state.finished = True
     play.state.picked.clear()
     play.log("finished")

@@ -39,7 +39,7 @@ class SightView:
 
 @dataclass(frozen=True, slots=True)
 class WayView:
-    """The quickest way to a hex."""
+    """The quickest way to a hex, or that with the least off the roads for who has an accident there."""
 
     hexes: Annotated[list[int], "The hexes to go through, without that where the unit is; empty, if there is no way."]
     movement_points: Annotated[Fraction, "What it costs by the chart, turning included, in however many Turns."]
@@ -62,14 +62,15 @@ def sight(setting: Setting, field: PlatoonState, one: Hex, other: Hex) -> SightV
 def way(setting: Setting, field: PlatoonState, name: str, goal: Hex) -> WayView:
     """The quickest way of a unit to a hex, as things stand (Rules 7.1, 7.5).
 
-    It is that of the movement under way, or of a fast one. Raises ValueError for a unit or a hex that there is not.
+    A truck in snow keeps to roads, for as long as it can (Mission 6). The way is that of the movement under way, or of a fast one. Raises ValueError for a unit or a hex that there is not.
     """
     known_hex(setting, goal)
     unit = known_unit(field, name)
     route = None
     if unit.where == ON_MAP:
         going = driving.going(setting, field, unit)
-        route = routes.quickest(going, _standing(setting, unit), [goal], _pace(field, unit))
+        route_of = routes.along if driving.skids_off_roads(setting, field, unit) else routes.quickest
+        route = route_of(going, _standing(setting, unit), [goal], _pace(field, unit))
     if route is None:
         return WayView([], Fraction(0))
     places = [place for place, _ in route.places]

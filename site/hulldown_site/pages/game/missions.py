@@ -18,6 +18,7 @@ from hulldown_site.html.markup import covered, definitions, element, escape, hea
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
 from hulldown_site.missions import cartridge, orders, special
+from hulldown_site.pages.game import balance
 from hulldown_site.picture.figure import figure
 
 
@@ -34,6 +35,7 @@ def page(book: Published, name: str) -> str:
         _placed(book, record),
         heading(2, "How it ends", "ends"),
         _ends(book, name),
+        balance.reference(book, name),
         heading(2, "The cartridge", "cartridge"),
         *cartridge.page_parts(book, name),
         slips.under(book, "mission", name),

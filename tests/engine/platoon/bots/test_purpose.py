@@ -9,6 +9,7 @@ from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP
 from hulldown_engine.platoon.bots import approach, purpose
+from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import OPERATIONS, PlatoonState
 from hulldown_engine.playtest.bots import BOTS
@@ -87,7 +88,9 @@ def test_trucks_stay_on_the_road_in_snow() -> None:
     while game.decision:
         field, option = game.state, bot.choose(game)
         if field.mode == OPERATIONS and option.startswith("to:"):
-            trucks = [field.units[each] for each in field.picked if purpose.on_roads(setting, field, field.units[each])]
+            trucks = [
+                field.units[each] for each in field.picked if driving.skids_off_roads(setting, field, field.units[each])
+            ]
             moved += len(trucks)
             assert all(setting.ground.road(truck.hex, int(option[3:])) for truck in trucks), option
         game.choose(option)

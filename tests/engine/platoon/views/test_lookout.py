@@ -77,3 +77,16 @@ def test_ways_keep_to_the_ground_that_bears_a_unit() -> None:
     assert lookout.way(set_up.setting, set_up.field, "A", 502) == WayView([504, 503, 502], Fraction(3))
     set_up.field.change("A", where="waiting")
     assert lookout.way(set_up.setting, set_up.field, "A", 502).hexes == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "snow", "way"),
+    [("US-truck", True, [506, 606, 605]), ("US-truck", False, [605]), ("M4A3", True, [605])],
+)
+def test_a_truck_in_the_snow_is_sent_by_the_road(kind: str, snow: bool, way: list[int]) -> None:  # noqa: FBT001
+    """Off the road it would have an accident in every hex; whoever has none is sent the quickest way (Mission 6)."""
+    set_up = stage(
+        us("A", kind, 505, facing=1), terrain=CLEAR, mission={"snow": snow}, dirt="0505/0506 0506/0606 0606/0605"
+    )
+
+    assert lookout.way(set_up.setting, set_up.field, "A", 605).hexes == way
