@@ -222,7 +222,7 @@ def test_toward_what_is_not_there_is_passed_over(aim: Any) -> None:
     ("german_exits", "reached"), [({}, 1206), ({"101": {"victory": -5}}, 101), ({"101": {"victory": 0}}, 101)]
 )
 def test_toward_the_exit_is_toward_their_own(german_exits: dict[str, Any], reached: int) -> None:
-    """Who is to break through drives to where Germans leave; where a mission has no such place, to where US units do."""
+    """Who is to break through drives to where Germans leave; without such a place, to where US units do."""
     leaving = {"exits": {"1206": {"victory": 5}}, "german_exits": german_exits}
     of = stage(german("GE1", "PzIV", 606, facing=S), us("A", "M4A3", 612), mission=leaving)
     for _ in range(6):
