@@ -82,10 +82,10 @@ class Going:
         return f"No way leads it to {printed(self.goal)}: ground that it does not enter is between (7.1, 7.5)."
 
     def _turning(self, place: Hex) -> Iterator[str]:
-        """The turn toward a neighbouring hex."""
+        """The turn toward a neighbouring hex; none, if it is ahead and costs more than there is left."""
         unit = self._seen()
         side = direction_to(unit["hex"], place)
-        if side is not None and unit["facing"] is not None:
+        if side is not None and unit["facing"] not in (None, side):
             yield TURNS[(side - unit["facing"]) % 6 <= 3]  # noqa: PLR2004 - half way round, either will do
 
     def _beginning(self, way: Json) -> Iterator[str]:
