@@ -1,8 +1,9 @@
 """What a German does by his card, told from its beginning: his Turn, the paragraphs that he is led to, what stops him.
 
-A paragraph is printed when it acts, the first time for each unit. One that does not act, that only hands on to another,
-or that the unit has acted by before, is told in the line of the Turn. Decided is by the events alone: what follows the
-paragraph, up to the next card or Turn.
+A paragraph is printed when it acts, or comes last and so says what the unit waits for: the first time for each unit.
+One that only hands on to another, or that the unit has acted by before, is told in the line of the Turn. Decided is by
+the events alone: what follows the paragraph, up to the next card or Turn. Why an order was not carried out is told
+there too, unless another of its kind was.
 """
 
 from __future__ import annotations
@@ -30,10 +31,11 @@ QUIET = frozenset({"order-passed-over", "held", "resolved", "determined"})
 
 
 class _Reading(NamedTuple):
-    """A paragraph that was read, what follows it up to the next, and whether the log ends with it."""
+    """A paragraph that was read, what follows it up to the next, whether that is the end, and that of the log."""
 
     event: Event
     after: Events
+    last: bool
     asks: bool
 
     @property
@@ -44,7 +46,7 @@ class _Reading(NamedTuple):
     @property
     def printed(self) -> bool:
         """Whether it is printed in full."""
-        return self.acts and story.told(self.event)
+        return (self.acts or self.last) and story.told(self.event)
 
 
 def length(events: Events) -> int:
@@ -98,8 +100,15 @@ def _led(dealt: Event, readings: Sequence[_Reading]) -> str:
 
 
 def _stops(unit: str, events: Events) -> Iterator[str]:
-    """Why orders to the unit were not carried out, each in a sentence."""
-    return (event["why"] for event in events if _stopped(unit, event))
+    """Why orders to the unit were not carried out, each in a sentence, unless others of the kind were."""
+    done = {event["event"] for event in events if unit in (event.get("unit"), event.get("firer"))}
+    return (event["why"] for event in events if _stopped(unit, event) and CARRIED_OUT.get(event["order"]) not in done)
+
+
+MOVED, FIRED = "moved", "fired"
+
+CARRIED_OUT = {"fire": FIRED, **dict.fromkeys(("drive", "rotate", "back_up", "exit", "defilade"), MOVED)}
+"""For an order: the kind of event by which one of its kind is carried out."""
 
 
 def _stopped(unit: str, event: Event) -> bool:
@@ -125,4 +134,4 @@ def _readings(events: Events, *, last: bool) -> Iterator[_Reading]:
     starts = [nth for nth, event in enumerate(events) if event["event"] == "read"]
     for nth, end in pairwise([*starts, len(events)]):
         after = events[nth + 1 : end]
-        yield _Reading(events[nth], after, asks=last and nth == len(events) - 1)
+        yield _Reading(events[nth], after, last=end == len(events), asks=last and nth == len(events) - 1)

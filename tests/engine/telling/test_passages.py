@@ -161,20 +161,36 @@ def test_a_paragraph_that_the_unit_has_acted_by_is_told_in_a_line(game: Game) ->
     assert HEADING in {line.kind for line in told(game, [*turn, *other])[len(told(game, turn)) :]}
 
 
-def test_a_paragraph_that_does_nothing_is_told_in_a_line(game: Game) -> None:
-    """With what stopped the unit; if nothing did, that it stays."""
+def test_a_paragraph_that_does_nothing_says_why(game: Game) -> None:
+    """It is printed the first time, for it says what the unit waits for; with what stopped it, or that it stays."""
     held = {"event": "held", "unit": "GE1"}
     stopped = {"event": "order-passed-over", "unit": "GE1", "order": "drive", "why": "It cannot move any more (14.3)."}
-    number = numbered("advance")
-    assert told(game, [TURN, card("advance"), read("advance"), stopped, held]) == [
-        Line(
-            ORDER,
-            f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It cannot move any more (14.3).",
-        )
-    ]
-    assert told(game, [TURN, card("advance"), read("advance"), held]) == [
-        Line(ORDER, f"{TIGER}'s Turn (condition 2, Action Number 7): paragraph {number}. It stays as it is.")
-    ]
+    turn = f"{TIGER}'s Turn (condition 2, Action Number 7)"
+    lines = told(game, [TURN, card("advance"), read("advance"), stopped, held])
+    assert [line.kind for line in lines] == [ORDER, HEADING, PROSE]
+    assert lines[0].text == f"{turn}. It cannot move any more (14.3)."
+
+    again = told(game, [*[TURN, card("advance"), read("advance"), held] * 2])
+    assert [line.kind for line in again] == [ORDER, HEADING, PROSE, ORDER]
+    assert again[0].text == f"{turn}. It stays as it is."
+    assert again[-1].text == f"{turn}: paragraph {numbered('advance')}, as before. It stays as it is."
+
+
+@pytest.mark.parametrize(
+    ("order", "done", "told_of"),
+    [("fire", "fired", False), ("fire", "moved", True), ("rotate", "moved", False), ("surrender", "fired", True)],
+)
+def test_what_is_done_after_all_is_not_told_as_impossible(game: Game, order: str, done: str, told_of: bool) -> None:  # noqa: FBT001
+    """Out of range for the machineguns, and then the main gun fires: nobody is told of the machineguns."""
+    stopped = {"event": "order-passed-over", "unit": "GE1", "order": order, "why": "The target is out of range (9)."}
+    deeds: dict[str, Event] = {
+        "moved": {**STEP, "unit": "GE1", "step": "left", "hex": 1404},
+        "fired": {"event": "fired", "firer": "GE1", "target": "A", "hex": 1306, "weapon": "main-gun", "shells": "ap",
+                  "turret": 0, "hidden": False},
+    }  # fmt: skip
+    head, *_ = told(game, [TURN, card("advance"), read("advance"), stopped, deeds[done]])
+
+    assert head.text.endswith("out of range (9).") == told_of
 
 
 def test_a_paragraph_that_hands_on_is_not_printed(game: Game) -> None:
