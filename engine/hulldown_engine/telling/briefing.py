@@ -10,8 +10,8 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.ground import Ground
-from hulldown_engine.platoon.language import mission_ends
 from hulldown_engine.platoon.language.mission_specials import Teller, said
+from hulldown_engine.telling import mission_ends
 from hulldown_engine.telling.lines import EVENT, HEADING, NOTE, PROSE, Line, counted, paragraphs
 from hulldown_engine.telling.words import Names
 

@@ -3,7 +3,7 @@
 A paragraph is printed when it acts, or comes last and so says what the unit waits for: the first time for each unit.
 One that only hands on to another, or that the unit has acted by before, is told in the line of the Turn. Decided is by
 the events alone: what follows the paragraph, up to the next card or Turn. Why an order was not carried out is told
-there too, unless another of its kind was.
+there too, unless the unit fired after all, or moved.
 """
 
 from __future__ import annotations
@@ -100,15 +100,10 @@ def _led(dealt: Event, readings: Sequence[_Reading]) -> str:
 
 
 def _stops(unit: str, events: Events) -> Iterator[str]:
-    """Why orders to the unit were not carried out, each in a sentence, unless others of the kind were."""
+    """Why orders to the unit were not carried out, each in a sentence, unless it fired after all, or moved."""
     done = {event["event"] for event in events if unit in (event.get("unit"), event.get("firer"))}
-    return (event["why"] for event in events if _stopped(unit, event) and CARRIED_OUT.get(event["order"]) not in done)
-
-
-MOVED, FIRED = "moved", "fired"
-
-CARRIED_OUT = {"fire": FIRED, **dict.fromkeys(("drive", "rotate", "back_up", "exit", "defilade"), MOVED)}
-"""For an order: the kind of event by which one of its kind is carried out."""
+    stopped = (event for event in events if _stopped(unit, event))
+    return (event["why"] for event in stopped if ("fired" if event["order"] == "fire" else "moved") not in done)
 
 
 def _stopped(unit: str, event: Event) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.wording import counted, joined, sentence
-from hulldown_engine.platoon.language import mission_ends, mission_specials
+from hulldown_engine.platoon.language import mission_specials
 from hulldown_engine.platoon.language.map_phrases import places
+from hulldown_engine.telling import mission_ends
 from hulldown_site.html import text
 from hulldown_site.html.markup import covered, element, escape
 

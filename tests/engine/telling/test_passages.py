@@ -178,7 +178,13 @@ def test_a_paragraph_that_does_nothing_says_why(game: Game) -> None:
 
 @pytest.mark.parametrize(
     ("order", "done", "told_of"),
-    [("fire", "fired", False), ("fire", "moved", True), ("rotate", "moved", False), ("surrender", "fired", True)],
+    [
+        ("fire", "fired", False),
+        ("fire", "moved", True),
+        ("rotate", "moved", False),
+        ("surrender", "fired", True),
+        ("surrender", "moved", False),
+    ],
 )
 def test_what_is_done_after_all_is_not_told_as_impossible(game: Game, order: str, done: str, told_of: bool) -> None:  # noqa: FBT001
     """Out of range for the machineguns, and then the main gun fires: nobody is told of the machineguns."""
