@@ -96,11 +96,11 @@ mutants: .venv/installed
 bench: .venv/installed
 	@$(BIN)/python -m tests.bench
 
-# Who wins each mission with each platoon, what is seen, and which aims are missed: build/balance.md, after hours.
-# `make balance MISSION=1 GAMES=20` tries it.
+# Who wins each mission with each platoon, what is seen, and which aims are missed: build/balance.md, and beside each
+# mission what the site publishes, after hours. `make balance MISSION=1 GAMES=20` tries it, and keeps nothing.
 .PHONY: balance
 balance: books
-	@$(HULLDOWN) balance open-fire $(MISSION:%=--mission %) $(GAMES:%=--games %) --markdown build/balance.md
+	@$(HULLDOWN) balance open-fire $(MISSION:%=--mission %) $(if $(GAMES),--games $(GAMES),--keep) --markdown build/balance.md
 
 # See how well the bots play the six printed briefings, beside a script that only shoots.
 .PHONY: bots

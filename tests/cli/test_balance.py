@@ -89,6 +89,7 @@ def test_a_report_is_kept_beside_its_mission_and_published(written: Path) -> Non
     (published,) = publish([written])
     page = balance.page(published)
     assert "## First Light {#first-light}" in page
+    assert "<caption>First Light: balance, at most 1 game of each</caption>" in page
     assert "First Light, platoon first, covered" in page
     assert balance.CHANGED not in page
     assert 'href="balance.html#first-light"' in missions.page(published, "first-light")

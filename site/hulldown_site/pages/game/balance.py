@@ -33,15 +33,19 @@ def _mission(book: Published, mission: str) -> Iterator[str]:
     over_all, *of_platoons = report["sheets"]
     yield heading(2, book.called("mission", mission), mission)
     yield element("p", escape(CHANGED), "hd-note") if report["changed"] else ""
-    yield _grids(over_all)
+    yield _grids(over_all, escape(over_all["title"]))
     for sheet in of_platoons:
         remarks = listed(map(escape, sheet["remarks"])) if sheet["remarks"] else ""
         yield covered(escape(f"{sheet['title']}, covered"), _grids(sheet) + remarks)
 
 
-def _grids(sheet: Mapping[str, Any]) -> str:
+def _grids(sheet: Mapping[str, Any], caption: str = "") -> str:
     return "".join(
-        table(map(escape, grid["heads"]), ([escape(cell) or NOTHING for cell in row] for row in grid["rows"]))
+        table(
+            map(escape, grid["heads"]),
+            ([escape(cell) or NOTHING for cell in row] for row in grid["rows"]),
+            caption=caption,
+        )
         for grid in sheet["grids"]
     )
 
