@@ -102,7 +102,16 @@ def test_a_report_is_kept_beside_its_mission_and_published(written: Path) -> Non
     assert balance.CHANGED in balance.page(published)
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"mission": "first-light", "digest": "", "sheets": [1]}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        '{"mission": "first-light", "digest": "", "sheets": [1]}',
+        '{"mission": "first-light", "digest": "", "sheets": []}',
+        "[" * 100_000,
+    ],
+)
 @pytest.mark.usefixtures("read_once")
 def test_what_is_no_report_is_not_published(text: str, written: Path) -> None:
     """A sentence with the name of the file."""

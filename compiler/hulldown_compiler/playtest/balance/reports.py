@@ -61,7 +61,7 @@ def _no_report(path: Path) -> str:
 
 def _is_report(report: Any) -> bool:
     """Whether a value has the shape of a report."""
-    return _has(report, KEYS) and all(_is_sheet(sheet) for sheet in report["sheets"])
+    return _has(report, KEYS) and report["sheets"] != [] and all(_is_sheet(sheet) for sheet in report["sheets"])
 
 
 def _is_sheet(sheet: Any) -> bool:

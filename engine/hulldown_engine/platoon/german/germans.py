@@ -132,14 +132,14 @@ def enemies(field: PlatoonState) -> list[Hex]:
     return [unit.hex for unit in field.active(US)]
 
 
-def exits(setting: Setting, field: PlatoonState) -> list[Hex]:
+def _exits(setting: Setting, field: PlatoonState) -> list[Hex]:
     """The hexes where Germans may leave the map: their own, where the mission has some, else those of US units."""
     mission = setting.mission(field)
     return [int(place) for place in mission["german_exits"] or mission["exits"]]
 
 
 WORDS: dict[str, Spots] = {
-    "exit": lambda setting, field, unit: exits(setting, field),
+    "exit": lambda setting, field, unit: _exits(setting, field),
     "marker": lambda setting, field, unit: closest(field.markers.values(), unit.hex),
     "retreat": lambda setting, field, unit: [unit.retreat] if unit.retreat else [],
 }
