@@ -9,8 +9,9 @@ half-points, for the going as it is now. The rules give each kind of route a sen
 - A *slow* route keeps to hexes that the SMPA can pay for. A fast one may have hexes that are dearer than any allowance,
   each the single hex of some Turn (7.5), at the price of the chart. Nobody backs up along a route.
 - *Best cover* is the least total of exposure over the hexes entered, as measured by whoever asks, and of such routes
-  the quickest. They lead at most `STRAY` hexes out of the way, unless there are only longer ones; from where the Turn
-  began, as long as the unit is not out of the way already.
+  the quickest. From where the Turn began they lead at most `STRAY` hexes out of the way, and through no hex that is
+  farther from the goal: planned anew at every Turn, they would lead away from it for Rounds. Where there are only
+  longer ones, or ones that begin with the way back, it is these. A unit that is out of the way already begins anew.
 - *Best route* is the least total of both, a Movement Point weighing as much as `POINT` of exposure; else the same.
 - *Along the road* is the fewest points off the road, to get to it and from it, and of such routes the quickest.
 - *Toward* something is the quickest route into its hex or, where there is none, to the nearest hex that can be
@@ -223,34 +224,49 @@ def _cheapest(going: Going, start: Standing, last: Callable[[Hex], int | None], 
 def _covered(  # noqa: PLR0913, PLR0917 - the search and its weights
     network: Network, start: Standing, goals: frozenset[Hex], exposure: Exposure, weight: int, began: Hex | None
 ) -> Route | None:
-    """The route of the least weight, exposure times `weight` included; within the corridor, if any route is."""
+    """The route of the least weight, exposure times `weight` included; within the narrowest corridor that has one."""
     if not goals:
         return None
-    first = start[0] if began is None or not _corridor(began, goals)(start[0]) else began
-    bounds: tuple[Hex | None, ...] = (first, None)
+    first = began if began is not None and _Corridor(began, goals).holds(start[0]) else start[0]
+    bounds = (_Corridor(first, goals, closing=True), _Corridor(first, goals), None)
     return _first(_route(_covered_field(network, goals, exposure, weight, bound), start) for bound in bounds)
 
 
-def _corridor(start: Hex, goals: frozenset[Hex]) -> Callable[[Hex], bool]:
-    """A test of hexes: whether going through one from the start to a goal is no more than `STRAY` hexes longer."""
-    most = min([distance(start, goal) for goal in goals]) + STRAY
-    return lambda place: distance(start, place) + min([distance(place, goal) for goal in goals]) <= most
+class _Corridor(NamedTuple):
+    """The hexes that a covered route may lead through from its start to the nearest of its goals.
+
+    Going through them makes the way no more than `STRAY` hexes longer. Those of a `closing` one are no farther from
+    the goals than the start is.
+    """
+
+    start: Hex
+    goals: frozenset[Hex]
+    closing: bool = False
+
+    def holds(self, place: Hex) -> bool:
+        """Whether a hex is one of them."""
+        straight, left = self._gap(self.start), self._gap(place)
+        if self.closing and left > straight:
+            return False
+        return distance(self.start, place) + left <= straight + STRAY
+
+    def _gap(self, place: Hex) -> int:
+        return min([distance(place, goal) for goal in self.goals])
 
 
 @lru_cache(maxsize=128)
 def _covered_field(
-    network: Network, goals: frozenset[Hex], exposure: Exposure, weight: int, start: Hex | None
+    network: Network, goals: frozenset[Hex], exposure: Exposure, weight: int, corridor: _Corridor | None
 ) -> CoveredField:
-    """The weights of the ways from places to the goals; with a start, only within its corridor."""
+    """The weights of the ways from places to the goals, only within the corridor if there is one."""
     ground = network.going.ground
-    near = _corridor(start, goals) if start is not None else lambda place: True
 
     def weigh(place: Hex) -> int | None:
-        if not near(place):
+        if corridor is not None and not corridor.holds(place):
             return None
         return exposure(place) * weight if ground.on_map(place) else 0
 
-    return CoveredField(network, goals, start, weigh)
+    return CoveredField(network, goals, None if corridor is None else corridor.start, weigh)
 
 
 def _route(field: DistanceField, start: Standing) -> Route | None:

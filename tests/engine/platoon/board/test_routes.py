@@ -358,12 +358,23 @@ def test_cover_is_not_looked_for_at_the_other_end_of_the_map() -> None:
     assert max(hexes(best_cover(beyond, (101, SE), [103], wall))) >= 1402
 
 
+def test_cover_is_not_looked_for_farther_off() -> None:
+    """All is in sight but the row behind: a squad that wants to come nearer does not go back for it, unless it must."""
+    of = going(drawn("\n".join(["." * 9] * 4)), SQUAD)
+    in_sight = seen(*(column * 100 + row for column in range(1, 10) for row in (1, 2, 3)), as_much=50)
+    dammed = Counters(closed=frozenset({401, 402, 403}))
+
+    assert max(distance(one, 902) for one in hexes(best_cover(of, (102, None), [902], in_sight))) == 8
+    assert max(distance(one, 902) for one in hexes(best_route(of, (102, None), [902], in_sight))) == 8
+    assert 304 in hexes(best_cover(going(of.ground, SQUAD, dammed), (301, None), [501], in_sight))
+
+
 @pytest.mark.parametrize("find", [best_cover, best_route])
 def test_covered_routes_on_random_maps(find: Callable[..., Route | None]) -> None:
     """The least of all totals: of exposure first and points after it, or of both together."""
     rng, weights = Random(4), (10**6, 1) if find is best_cover else (1, POINT)
-    for _ in range(MAPS):
-        ground = random_country(rng, 4, 4)
+    for _ in range(MAPS // 2):
+        ground = random_country(rng, 6, 6)
         counters, mover = random_counters(rng, ground), random_mover(rng, 6)
         exposures = {one: rng.choice((0, 0, 5, 20, 60)) for one in ground.terrains}
         goal, start = rng.choice(sorted(ground.terrains)), random_place(rng, ground, mover)
@@ -384,18 +395,20 @@ def weight_of(route: Route | None, exposures: Mapping[int, int], first: int, eac
 def least(  # noqa: PLR0913, PLR0917 - as many numbers as that
     rules: Rules, start: Standing, goal: int, exposures: Mapping[int, int], first: int, each: int
 ) -> float | None:
-    """The least that any route comes to: of those near the straight way or, if there are none, of all."""
+    """The least that any route comes to: of those that close in; else of those near the straight way; else of all."""
+    straight = distance(start[0], goal)
 
     def far(one: int) -> bool:
-        return distance(start[0], one) + distance(one, goal) > distance(start[0], goal) + STRAY
+        return distance(start[0], one) + distance(one, goal) > straight + STRAY
 
     def best(closed: Iterable[int]) -> float | None:
         counters = rules.counters._replace(closed=rules.counters.closed | frozenset(closed))
         totals = rules._replace(counters=counters).totals([goal], lambda one: exposures[one] * first, each)
         return totals.get(start)
 
-    near = best(one for one in exposures if far(one))
-    return best([]) if near is None else near
+    closing = [one for one in exposures if far(one) or distance(one, goal) > straight]
+    found = (best(closed) for closed in (closing, filter(far, exposures), []))
+    return next((total for total in found if total is not None), None)
 
 
 def test_along_the_road() -> None:
