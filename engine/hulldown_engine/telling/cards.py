@@ -26,7 +26,7 @@ STARTS = ("action-number", "turn", "card")
 ENDS = frozenset({*STARTS, "round", "rounds", "operations", "finished", "given", "ended"})
 """The kinds of events with which something else begins."""
 
-QUIET = frozenset({"order-passed-over", "held", "resolved", "determined"})
+QUIET = frozenset({"order-passed-over", "held", "evading", "resolved", "determined"})
 """The kinds of events by which nothing is done, whatever is rolled."""
 
 
@@ -81,11 +81,16 @@ def head(names: Names, events: Events, *, last: bool) -> Iterator[Line]:
     led = f": {_led(dealt, readings)}" if not readings or not readings[0].printed else ""
     sentences = [f"{whose} ({card(dealt)}){led}.", *dict.fromkeys(_stops(dealt["unit"], after))]
     if len(sentences) == 1 and readings and not any(reading.acts for reading in readings):
-        sentences.append("It stays as it is.")
+        sentences.append(_waits(names, dealt["sees"]))
     yield Line(ORDER, " ".join(sentences))
     for reading in readings:
         if not reading.printed:
             yield from story.sighted(names, reading.event)
+
+
+def _waits(names: Names, seen: Sequence[str]) -> str:
+    """What a unit has in sight that does nothing."""
+    return f"It stays as it is, with {names.letters(seen)} in sight." if seen else "It stays as it is: it sees nobody."
 
 
 def _led(dealt: Event, readings: Sequence[_Reading]) -> str:

@@ -66,6 +66,13 @@ WORDS: Mapping[str, Callable[[Names, Any], str]] = {
 }
 """How the fields of events are written."""
 
+DEPARTURES: Mapping[str, str] = {
+    "evaded": "has slipped away unseen (7.7)",
+    "broken-off": "has broken off and is gone (6.12)",
+    "removed": "is gone",
+}
+"""How it is said that a unit is gone, by the reason."""
+
 
 # Operations, and Rounds -----------------------------------------------------------------------------------------------
 
@@ -103,6 +110,13 @@ def card(event: Event) -> str:
     column = event["column"]
     by = f"condition {column}" if column.isdigit() else f"column {column}"
     return f"{by}, Action Number {event['number']}"
+
+
+def _evading(names: Names, event: Event) -> str:
+    near = counted(event["distance"], "hex")
+    return (
+        f"{names.unit(event['unit'])} slips away when a Round ends and nobody sees it or is nearer than {near} (7.7)."
+    )
 
 
 def _order(names: Names, event: Event) -> str:
@@ -286,6 +300,7 @@ TOLD: Mapping[str, Teller] = {
     "reaction": says(_reaction, ORDER),
     "order-passed-over": says(_order, ORDER),
     "held": _says("{unit} stays as it is.", ORDER),
+    "evading": says(_evading, ORDER),
     # Movement
     "posture": _says("{unit} {closed}."),
     "prepared": _says("{unit} is prepared to fire {facing}."),
@@ -294,7 +309,7 @@ TOLD: Mapping[str, Teller] = {
     "conceded": _says("You give the mission up."),
     "retreat": _says("{unit} will retreat by {hex} (rolled {face})."),
     "exited": _says("{unit} leaves the map from {hex}."),
-    "gone": _says("{unit} is gone."),
+    "gone": says(lambda names, event: f"{names.unit(event['unit'])} {DEPARTURES[event['why']]}."),
     # Counters
     "counter-removed": says(_counter_removed),
     "crossing": says(_crossing),

@@ -218,7 +218,14 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("guarded", {"unit": "GE1", "by": "A"}, [f"{A} takes charge of {TIGER}."]),
     ("guarded", {"unit": "GE1", "by": ""}, [f"{TIGER} is left where it is."]),
     ("exited", {"unit": "A", "hex": 106}, [f"{A} leaves the map from 0106."]),
-    ("gone", {"unit": "GE1"}, [f"{TIGER} is gone."]),
+    ("gone", {"unit": "GE1", "why": "removed"}, [f"{TIGER} is gone."]),
+    ("gone", {"unit": "GE1", "why": "evaded"}, [f"{TIGER} has slipped away unseen (7.7)."]),
+    ("gone", {"unit": "GE1", "why": "broken-off"}, [f"{TIGER} has broken off and is gone (6.12)."]),
+    (
+        "evading",
+        {"unit": "GE1", "distance": 6},
+        [f"{TIGER} slips away when a Round ends and nobody sees it or is nearer than 6 hexes (7.7)."],
+    ),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),
     ("loaded", {"unit": "GE4", "carrier": "GE1"}, [f"{MEN} goes with {TIGER}."]),
     ("unloaded", {"unit": "GE4", "carrier": "GE1", "hex": 206}, [f"{MEN} leaves {TIGER} in 0206."]),
@@ -333,7 +340,7 @@ KINDS = {
     "advantage": f"{DICE} {ORDER}",
     "award": POINTS,
     **dict.fromkeys(("damage", "killed", "fired", "moved", "marker", "activated"), EVENT),
-    **dict.fromkeys(("turn", "card", "aware", "placed", "space", "held"), ORDER),
+    **dict.fromkeys(("turn", "card", "aware", "placed", "space", "held", "evading"), ORDER),
 }
 """The kinds of lines that some events are told in."""
 

@@ -41,7 +41,7 @@ def numbered(name: str) -> int:
 
 def card(paragraph: str, unit: str = "GE1") -> Event:
     """A German reads his card."""
-    return {"event": "card", "unit": unit, "column": "2", "number": 7, "paragraph": paragraph}
+    return {"event": "card", "unit": unit, "column": "2", "number": 7, "paragraph": paragraph, "sees": []}
 
 
 def read(paragraph: str) -> Event:
@@ -172,8 +172,10 @@ def test_a_paragraph_that_does_nothing_says_why(game: Game) -> None:
 
     again = told(game, [*[TURN, card("advance"), read("advance"), held] * 2])
     assert [line.kind for line in again] == [ORDER, HEADING, PROSE, ORDER]
-    assert again[0].text == f"{turn}. It stays as it is."
-    assert again[-1].text == f"{turn}: paragraph {numbered('advance')}, as before. It stays as it is."
+    assert again[0].text == f"{turn}. It stays as it is: it sees nobody."
+    assert again[-1].text == f"{turn}: paragraph {numbered('advance')}, as before. It stays as it is: it sees nobody."
+    watched = told(game, [TURN, {**card("advance"), "sees": ["A", "C"]}, read("advance"), held])
+    assert watched[0].text == f"{turn}. It stays as it is, with A and C in sight."
 
 
 @pytest.mark.parametrize(

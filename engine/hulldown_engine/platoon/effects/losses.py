@@ -53,6 +53,9 @@ CREW = "-crew"
 LOSSES = ("killed", "captured", "disabled")
 """What a unit can suffer that costs Victory Points, as the reasons for them say it."""
 
+EVADED, BROKEN_OFF, REMOVED = DEPARTURES = ("evaded", "broken-off", "removed")
+"""Why a unit is gone: it evaded unseen (7.7), its side broke a fight off (6.12), or a paragraph has taken it off."""
+
 US_KILLED, US_DISABLED = -3, -2
 """The Victory Points for a US unit that is killed, and for one that is disabled (15)."""
 
@@ -108,13 +111,16 @@ def lead_away(play: Play, captive: str) -> None:
         play.log("led-away", unit=each.id)
 
 
-def take_off(play: Play, unit: str) -> None:
-    """Take a unit out of play, though it may return, with all that it carries and tows (Rule 7.7)."""
+def take_off(play: Play, unit: str, why: str) -> None:
+    """Take a unit out of play, though it may return, with all that it carries and tows (Rule 7.7).
+
+    `why` is one of `DEPARTURES`.
+    """
     for each in [play.state.units[unit], *play.state.carried(unit)]:
         if each.where != GONE:
             play.state.change(each.id, where=GONE, space=INACTIVE, evading=0)
             end_turn(play.state, each.id)
-            play.log("gone", unit=each.id)
+            play.log("gone", unit=each.id, why=why)
     release(play)
 
 

@@ -86,6 +86,7 @@ NOTES: Mapping[str, Note] = {
             "retreat": Note("7.7", ("unit",), ("hex",), ("face",)),
             "surrendered": Note("6.8", ("unit",), ("hex",)),
             "held": Note("6.8", ("unit",)),
+            "evading": Note("7.7", ("unit",)),
             "out-of-ammo": Note("9.6", ("unit",)),
             "barrage": Note("9.2", hexes=("hex",)),
             "shelled": Note("9.2", ("unit",), ("hex",)),

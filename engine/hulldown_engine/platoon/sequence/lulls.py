@@ -33,7 +33,7 @@ def next_round(setting: Setting, play: Play) -> Round:
         play.log("lull", rounds=idle, left=LONGEST - idle)
     if idle == LONGEST:
         for german in list(losses.fighting(setting, field)):
-            losses.take_off(play, german.id)
+            losses.take_off(play, german.id, losses.BROKEN_OFF)
     return Round(number=over.number + 1, idle=idle, outcome=now)
 
 

@@ -108,7 +108,7 @@ def _remove(effect: Instruction, play: Play, this: This) -> None:
         meant = None if step["who"] is None else named(field, effect.expression("who"), this)
         there = [unit for unit in field.active() if places is None or unit.hex in places]
         for unit in there if meant is None else meant:
-            losses.take_off(play, unit.id)
+            losses.take_off(play, unit.id, losses.REMOVED)
     elif kind == "marker":
         for gone in [name for name, place in field.markers.items() if name == number or place in (places or ())]:
             del field.markers[gone]

@@ -167,7 +167,9 @@ def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
 
 def _evade(order: Instruction, play: Play, unit: Unit) -> bool:
     """From now on, slip away at the end of a Round in which no US unit sees it or is near (Rule 7.7)."""
-    play.state.change(unit.id, evading=order.step["evade"])
+    if unit.evading != order.step["evade"]:
+        play.state.change(unit.id, evading=order.step["evade"])
+        play.log("evading", unit=unit.id, distance=order.step["evade"])
     return True
 
 

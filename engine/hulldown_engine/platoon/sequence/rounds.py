@@ -316,7 +316,9 @@ def read_card(setting: Setting, play: Play) -> None:
     printed = setting.printed(unit)
     cells = printed["actions"].get(name, []) if printed else []
     paragraph = cells[field.action_number - 1] if cells else None
-    play.log("card", unit=unit.id, column=name, number=field.action_number, paragraph=paragraph or "")
+    number = field.action_number
+    seen = [enemy.id for enemy in field.active(US) if visibility.sees(setting, field, unit, enemy)]
+    play.log("card", unit=unit.id, column=name, number=number, paragraph=paragraph or "", sees=seen)
     if paragraph is not None:
         detection.turn_to(field, paragraph, unit.id)
 
@@ -406,7 +408,7 @@ def _slip_away(setting: Setting, play: Play) -> None:
     for german in [unit for unit in field.active(GERMAN) if unit.evading]:
         far = all(distance(german.hex, each.hex) >= german.evading for each in field.active(US))
         if far and not visibility.seen_by(setting, field, german):
-            losses.take_off(play, german.id)
+            losses.take_off(play, german.id, losses.EVADED)
 
 
 def finish(setting: Setting, play: Play) -> None:

@@ -12,7 +12,7 @@ ACTED, HELD, IDLE = CAME = ("acted", "held", "idle")
 
 TALK = frozenset(
     {"card", "read", "passed-over", "note", "held", "order-passed-over", "action-number", "reaction"}
-    | {"resolved", "determined", "picked", "checked", "rolled", "lull", "gone"}
+    | {"resolved", "determined", "picked", "checked", "rolled", "lull", "gone", "evading"}
 )
 """The events of a Turn in which nothing is done: what is read, rolled, intended, or cannot be; a Special Reaction is an
 intention. Who slips away does so at the end of a Round, which the log does not part from the Turn before it."""

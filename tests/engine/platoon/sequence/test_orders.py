@@ -318,9 +318,10 @@ def test_who_surrenders_to_a_unit_in_the_same_hex_is_captured() -> None:
 def test_to_evade_needs_no_turn_and_no_points() -> None:
     """How far off it has to be is noted (7.7)."""
     of = stage(german("GE1", "PzIV", 606))
-    tell(of, "GE1", order("evade", 8), order("hold"))
+    tell(of, "GE1", order("evade", 8), order("evade", 8), order("hold"))
 
     assert of.unit("GE1").evading == 8
+    assert [one["distance"] for one in of.events("evading")] == [8]
     assert passed_over(of) == ["hold"]
 
 

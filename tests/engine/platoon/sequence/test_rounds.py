@@ -530,6 +530,7 @@ def test_one_action_number_is_for_all_germans_of_a_space() -> None:
     assert [*turns(of)] == ["GE1", "GE2", "GE1", "GE2"]
 
     assert [one["paragraph"] for one in of.events("card")] == ["p7", "p7", "p2", "p2"]
+    assert [one["sees"] for one in of.events("card")] == [["A"]] * 4
 
 
 COLUMNS = {one: [one.lower()] * 10 for one in ("1", "2", "C", "S", "X", "B")}
@@ -635,6 +636,7 @@ def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str,
 
     step(of)
     assert [of.unit(one).where == GONE for one in ("GE1", "GE2")] == [gone, gone]
+    assert [one["why"] for one in of.events("gone")] == ["evaded", "evaded"] * gone
 
     step(of)
     assert (of.field.mode == OPERATIONS) is gone
