@@ -113,7 +113,7 @@ def card(event: Event) -> str:
 
 
 def _evading(names: Names, event: Event) -> str:
-    near = counted(event["distance"], "hex")
+    near = "1 hex" if event["distance"] == 1 else f"{event['distance']} hexes"
     return (
         f"{names.unit(event['unit'])} slips away when a Round ends and nobody sees it or is nearer than {near} (7.7)."
     )

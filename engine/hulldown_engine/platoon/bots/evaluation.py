@@ -95,12 +95,18 @@ def _harm(odds: Mapping[str, Fraction]) -> float:
 
 
 def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
-    """The worth of an enemy: 1, more for the Victory Points on its card, a quarter if it is disabled."""
+    """The worth of an enemy: 1, more for the Victory Points on its card; 0 if it is disabled, for it has been paid."""
     if not target:
         return 1.0
+    if field.units[target].disabled:
+        return 0.0
     card = setting.printed(field.units[target])
-    whole = 1.0 + POINT * (card["victory"] if card is not None else 0)
-    return whole / 4 if field.units[target].disabled else whole
+    return 1.0 + POINT * (card["victory"] if card is not None else 0)
+
+
+def fighting(field: PlatoonState, side: str) -> list[Unit]:
+    """The units of a side that can still fight."""
+    return [unit for unit in field.active(side) if not unit.disabled]
 
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
@@ -127,7 +133,7 @@ def sketch(field: PlatoonState) -> PlatoonState:
 
 def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
-    if not any(visibility.sees(setting, tried, there, enemy) for enemy in tried.active(enemy_of(unit.side))):
+    if not any(visibility.sees(setting, tried, there, enemy) for enemy in fighting(tried, enemy_of(unit.side))):
         return 0.0
     return max((of_fire(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
 
@@ -230,7 +236,7 @@ class Places:
         worth = -danger * (HURT_RISK if self._damaged else mood.risk)
         if command.in_command(setting, tried, there):
             worth += COMMAND
-        near = min((distance(there.hex, unit.hex) for unit in tried.active(enemy_of(there.side))), default=0)
+        near = min((distance(there.hex, unit.hex) for unit in fighting(tried, enemy_of(there.side))), default=0)
         return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
 
 

@@ -25,6 +25,14 @@ def test_who_is_to_be_fetched_is_taken_aboard() -> None:
     assert rounds.choose(rounds.Scene(setting, field, CALM, []), ids) == "load:US13"
 
 
+@pytest.mark.parametrize("disabled", [False, True])
+def test_nobody_fires_at_what_is_out_of_the_fight(*, disabled: bool) -> None:
+    """A German pays once; more shells into him would be wasted while another one drives on."""
+    setting, field = scene("garage", A=4106, GE5=4108)
+    field.change("GE5", disabled=disabled)
+    assert (evaluation.prospect(setting, field, field.units["A"]) > 0) is not disabled
+
+
 def way_of(mission: str, place: int, victory: int = 0, *, hurt: bool = False, **where: int) -> list[str]:
     """The steps of A, which stands at the edge and looks off the map, to the best place that it can reach."""
     setting, field = scene(mission, A=place, **where)
