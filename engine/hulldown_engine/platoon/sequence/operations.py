@@ -46,7 +46,7 @@ def step(setting: Setting, play: Play) -> Asking:
 
 def _keep_together(field: PlatoonState) -> None:
     """Drop picked units that mines or accidents have parted from the first one left."""
-    left = [field.units[name] for name in field.picked if field.units[name].active]
+    left = [field.units[name] for name in field.picked if field.units[name].active and field.units[name].manned]
     field.picked = [unit.id for unit in left if unit.hex == left[0].hex]
 
 
