@@ -201,6 +201,6 @@ def _places(step: Mapping[str, Any], term: str) -> Sequence[Hex]:
         return [step["at"][min(step["cards"].index(term), len(step["at"]) - 1)]]
     if step["step"] == "place" and term == step["place"]:
         return list(step["at"])
-    if step["step"] == "barrage" and term == "barrage" and step["barrage"] != "us":
-        return list(step["barrage"])
+    if step["step"] == "barrage" and term == "barrage":
+        return [place for place in step["barrage"] if isinstance(place, int)]
     return []
