@@ -326,3 +326,8 @@ def test_an_action_says_what_binds_it_to_a_mission(outpost: Published) -> None:
     assert bound["advance"].get("Serves") == "in every mission"
     assert "Serves" not in bound["to-the-bridge"]
     assert bound["to-the-bridge"]["Names the hexes"]
+
+
+def test_a_sighting_without_its_mission_is_told_by_its_number(outpost: Published) -> None:
+    """Each mission has a list of its own, and an action may serve several."""
+    assert outpost.called("sighting", "2") == "Sighting 2"

@@ -23,8 +23,7 @@ MAP, UNITS, SHEET, PROOF = "map.html", "units.html", "sheet.html", "proof.html"
 ERRATA, AID = "errata.html", "aid.html"
 """The pages of a book that others point into; all are in one folder."""
 
-PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings",
-           "sighting": "sightings"}  # fmt: skip
+PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings"}
 """Where a bundle keeps what things of a kind are called."""
 
 TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures", "mission": "missions",
@@ -207,12 +206,18 @@ def _flag(book: Published, name: str) -> str:
     return str(flag.get("item") or flag.get("codeword") or name)
 
 
+def _sighting(book: Published, name: str) -> str:
+    """What is sighted; where each mission has a list of its own, only the number."""
+    return str(book.prose["sightings"].get(name, f"Sighting {name}"))
+
+
 def _condition(book: Published, name: str) -> str:
     names = book.prose["conditions"]
     return str(names[int(name) - 1]) if names else ""
 
 
 CALLED: Mapping[str, Callable[[Published, str], str]] = {
+    "sighting": _sighting,
     "flag": _flag,
     "condition": _condition,
     "paragraph": lambda book, name: str(book.number(name)),

@@ -103,4 +103,7 @@ def _bound(book: Published, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _called(book: Published, kind: str, name: str) -> str:
-    return text.place(book, int(name)) if kind == "hex" else text.thing(book, kind, name)
+    if kind == "hex":
+        return text.place(book, int(name))
+    # Each mission has a list of sightings of its own, so a number alone leads nowhere.
+    return escape(book.called(kind, name)) if kind == "sighting" else text.thing(book, kind, name)
