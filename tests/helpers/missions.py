@@ -6,6 +6,7 @@ import atexit
 import re
 import shutil
 import tempfile
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,11 @@ NAME = re.compile(r"^missions:\n  (.+):$", re.MULTILINE)
 ABOUT = re.compile(r"missions: \[(?P<names>[^]]+)\]")
 CARD = re.compile(r"\b(?:GE|US)\d+\b")
 WORDS = re.compile(r"^words: \[(?P<words>[^]]+)\]\n", re.MULTILINE)
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
+ACTIONS = re.compile(r"^(?=  [a-z0-9-]+:$)", re.MULTILINE)
+HEAD = re.compile(r"  ([a-z0-9-]+):\n")
+ONCE = 2
+"""How often a name stands that nothing leads to: at the head of its paragraph, and with its number."""
 COMMENT = re.compile(r"^ *#.*$", re.MULTILINE)
 NO_TEXT = ("book.yaml", "numbers.yaml")
 JEEP = "  US11:\n", "  US11:  # hulldown: allow HD121 the rules print its card, whether a mission brings it or not\n"
@@ -25,7 +31,7 @@ JEEP = "  US11:\n", "  US11:  # hulldown: allow HD121 the rules print its card, 
 def copied(folder: Path, *missions: str) -> Path:
     """Open Fire, written into a folder that is not there yet, with these folders of missions (the first, if none).
 
-    Unit cards and words that nothing left in the book names are left out; the folder is given back.
+    Unit cards, actions and words that nothing left in the book names are left out; the folder is given back.
     """
     shutil.copytree(OPEN_FIRE, folder)
     for mission in (folder / "missions").iterdir():
@@ -40,8 +46,18 @@ def copied(folder: Path, *missions: str) -> Path:
             path.unlink()
     if "US11" not in named:
         _replaced(cards / "US11.yaml", *JEEP)
+    _actions_of_those_left(folder)
     _words_of_those_left(folder)
     return folder
+
+
+def _actions_of_those_left(folder: Path) -> None:
+    """Leave out shared actions that no card and no other paragraph leads to."""
+    named = Counter(word for path in folder.rglob("*.yaml") for word in SLUG.findall(path.read_text("utf-8")))
+    for path in (folder / "paragraphs").glob("*.yaml"):
+        blocks = ACTIONS.split(path.read_text("utf-8"))
+        kept = [block for block in blocks if not (head := HEAD.match(block)) or named[head[1]] != ONCE]
+        path.write_text("".join(kept), "utf-8")
 
 
 def _replaced(path: Path, old: str, new: str) -> None:

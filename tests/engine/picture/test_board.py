@@ -26,8 +26,8 @@ from hulldown_engine.picture.places import HIGH, WIDE
 from hulldown_engine.picture.titles import described
 from hulldown_engine.platoon.board.states import STATES
 
-GOLDEN = Path(__file__).parent / "golden" / "the-long-day.svg"
-SCENE = ("the-long-day-random", 32)
+GOLDEN = Path(__file__).parent / "golden" / "the-bridge.svg"
+SCENE = ("the-bridge-commander", 53)
 MISSIONS = [name for name in RECORDINGS if not name.startswith("mill")]
 EVERY = 12
 """Of the positions of a game, every twelfth is drawn."""
@@ -236,7 +236,7 @@ def test_the_key_says_what_is_drawn() -> None:
 
     assert {"US", "German", "Killed", "Smoke", "Event marker", "Where US units enter"} <= {*key}
     assert "Mines" not in key
-    assert bare == ["The Long Day", "North is at the top"]
+    assert bare == ["The Bridge", "North is on the right"]
 
 
 @pytest.mark.parametrize(("north", "where"), [(0, "at the top"), (6, "at the bottom"), (3, "on the right")])

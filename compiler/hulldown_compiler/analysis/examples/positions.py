@@ -38,7 +38,7 @@ from hulldown_engine.platoon.board.units import (
 from hulldown_engine.platoon.game.rules import Platoon
 from hulldown_engine.platoon.state import crossings, light, three_machineguns
 from hulldown_engine.platoon.state.context import CARDS, FOOT, Setting
-from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, PlatoonState, Round
+from hulldown_engine.platoon.state.field import ACTIONS, OPERATIONS, ROUNDS, Award, PlatoonState, Round
 
 Json = Mapping[str, Any]
 
@@ -78,6 +78,7 @@ def set_up(rules: Platoon, position: Json, faces: Sequence[int]) -> Situation:
     field = PlatoonState(0, mission=mission, mode=ROUNDS, units=units, round=Round(number, ACTIONS), played=number)
     field.scores = {name: score["start"] for name, score in setting.logic["scores"].items()}
     field.victory = position.get("victory", 0)
+    field.awards = [Award(field.victory, "before this position")] if field.victory else []
     field.condition = _condition(setting, mission, position.get("condition", 1))
     field.counted = number if light.counts(setting, field) else 0
     field.sighted = _sighted(setting, position.get("sighted", ()))

@@ -170,6 +170,8 @@ def commands(wished: Wish) -> str:
     unit, turn = wished.unit, wished.turn
     if nobody := told(of_units.NO_COMMANDER)(wished):
         return nobody
+    if unit.carrier:
+        return "Who is carried can only get off (6.7)."
     if turn is not None and turn.acted:
         return "A commander gives his Turn away before he does anything else in it (6.3)."
     if not command.commands(unit):

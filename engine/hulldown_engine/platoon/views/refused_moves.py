@@ -37,6 +37,8 @@ PACES: Mapping[str, tuple[str, str]] = {
 }
 """The pace of each way to move that can be asked about, and the action that a vehicle pays for it."""
 
+STOPPED = "It has had to stop, and moves no more this Turn (7.5)."
+
 
 # Whether it moves at all ----------------------------------------------------------------------------------------------
 
@@ -51,6 +53,8 @@ def pace_of_it(wished: Wish) -> Iterator[str]:
     turn, unit, action = wished.turn, wished.unit, wished.action
     if turn is None or action not in ("move", *PACES):
         return
+    if unit.carrier:
+        yield "Who is carried can only get off (6.7)."
     if turn.moving and action != "move":
         yield "It is moving already (7.5)."
     on_foot = wished.setting.on_foot(unit)
@@ -62,6 +66,8 @@ def pace_of_it(wished: Wish) -> Iterator[str]:
         yield "A closed tank does not drive fast (6.7)."
     if action in ("charge", "move-half"):
         yield told(of_units.HESITANT)(wished)
+    if action == "charge":
+        yield told(of_units.UNFIT)(wished)
     if not turn.moving:
         yield _unpaid(wished, on_foot=on_foot)
 
@@ -116,7 +122,7 @@ def _step(going: Going, move: Move, side: int, place: Hex) -> str:
 def _facing(going: Going, move: Move, side: int) -> Iterator[str]:
     """Refuse what the movement so far, or the facing, does not allow (Rules 7.2, 7.5)."""
     if move.stopped:
-        yield "It has had to stop, and moves no more this Turn (7.5)."
+        yield STOPPED
     if move.backed:
         yield "It has backed up, and enters no other hex this Turn (7.5)."
     if move.entered >= going.mover.fast:
@@ -191,6 +197,8 @@ def within_a_hex(wished: Wish) -> str:
 def _no_turn(wished: Wish) -> str:
     if not wished.setting.is_vehicle(wished.unit):
         return "Only vehicles have a facing to turn (7.2)."
+    if wished.turn is not None and wished.turn.moves.stopped:
+        return STOPPED
     turned = 0 if wished.turn is None else wished.turn.moves.turned
     if turned >= MOST_TURNED:
         return f"It has turned {MOST_TURNED} hexsides this Turn (7.2)."

@@ -110,10 +110,11 @@ ASKS_MORE = "who waits for what a unit is, as some watches of the mission do now
 
 @pytest.mark.parametrize(
     ("policy", "most"),
-    [pytest.param("random", 0.7, marks=pytest.mark.xfail(reason=ASKS_MORE, strict=True)), ("explorer", 0.5)],
+    [("random", 0.7), ("explorer", 0.5)],
 )
+@pytest.mark.xfail(reason=ASKS_MORE, strict=True)
 def test_most_looks_are_spared(policy: str, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the seeds 1 to 6 a random player spares 27 to 72 in a hundred, an explorer 54 to 82."""
+    """What is aimed at. These games spare less, by how often their watches ask for what a unit is."""
     spared = looks(policy, monkeypatch)
     assert sum(spared) > most * len(spared) > 0
 
