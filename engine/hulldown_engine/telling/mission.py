@@ -15,6 +15,7 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, signed, spoken
 from hulldown_engine.platoon.board.units import COMPLETE
+from hulldown_engine.platoon.language.phrases import hexes
 from hulldown_engine.telling import story
 from hulldown_engine.telling.lines import (
     DICE,
@@ -113,10 +114,8 @@ def card(event: Event) -> str:
 
 
 def _evading(names: Names, event: Event) -> str:
-    near = "1 hex" if event["distance"] == 1 else f"{event['distance']} hexes"
-    return (
-        f"{names.unit(event['unit'])} slips away when a Round ends and nobody sees it or is nearer than {near} (7.7)."
-    )
+    who, near = names.unit(event["unit"]), hexes(event["distance"])
+    return f"{who} slips away when a Round ends and nobody sees it or is nearer than {near} (7.7)."
 
 
 def _order(names: Names, event: Event) -> str:
