@@ -104,11 +104,6 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
     return 1.0 + POINT * (card["victory"] if card is not None else 0)
 
 
-def fighting(field: PlatoonState, side: str) -> list[Unit]:
-    """The units of a side that can still fight."""
-    return [unit for unit in field.active(side) if not unit.disabled]
-
-
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
     """The worth of every shot that a unit has now, rounds apart, by the id of its option."""
     return {aiming.id_of(shot): of_shot(setting, field, shot) for shot in aiming.shots(setting, field, unit)}
@@ -133,7 +128,7 @@ def sketch(field: PlatoonState) -> PlatoonState:
 
 def _prospect(setting: Setting, tried: PlatoonState, unit: Unit) -> float:
     tried.units[unit.id] = there = unit.but(moved=HALTED)
-    if not any(visibility.sees(setting, tried, there, enemy) for enemy in fighting(tried, enemy_of(unit.side))):
+    if not any(visibility.sees(setting, tried, there, enemy) for enemy in tried.fighting(enemy_of(unit.side))):
         return 0.0
     return max((of_fire(setting, tried, shot) for shot in aiming.shots(setting, tried, there)), default=0.0)
 
@@ -236,7 +231,7 @@ class Places:
         worth = -danger * (HURT_RISK if self._damaged else mood.risk)
         if command.in_command(setting, tried, there):
             worth += COMMAND
-        near = min((distance(there.hex, unit.hex) for unit in fighting(tried, enemy_of(there.side))), default=0)
+        near = min((distance(there.hex, unit.hex) for unit in tried.fighting(enemy_of(there.side))), default=0)
         return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
 
 

@@ -135,7 +135,7 @@ def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
     """Prepare a gun, aimed at the nearest enemy."""
-    near = min(evaluation.fighting(scene.field, GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
+    near = min(scene.field.fighting(GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
     sides = bearing(unit.hex, near.hex) if near is not None else ()
     return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
 

@@ -274,10 +274,10 @@ def resistance(setting: Setting, field: PlatoonState) -> bool:
 
     A German who can no longer fight does not keep them going (erratum disabled-germans).
     """
-    return any(True for _ in fighting(setting, field))
+    return any(True for _ in resisting(setting, field))
 
 
-def fighting(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
+def resisting(setting: Setting, field: PlatoonState) -> Iterator[Unit]:
     """The Germans who can still fight: on the map, or carried by a German there (Rule 3)."""
     able = (unit for unit in field.units.values() if unit.side == GERMAN and unit.in_play and not spent(setting, unit))
     return (unit for unit in able if unit.active or (unit.carrier != "" and field.units[unit.carrier].active))

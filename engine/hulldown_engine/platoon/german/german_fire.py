@@ -184,10 +184,11 @@ def harm(setting: Setting, field: PlatoonState, shot: Shot) -> Fraction:
 def _fitting(setting: Setting, field: PlatoonState, unit: Unit, best: Mapping[str, Shot], aim: Aim) -> list[str]:
     """The targets that fit an order equally well, to be drawn from (Rules 9.3, 9.6).
 
-    Who can still fight goes before the disabled (erratum whom-germans-shoot-at).
+    The disabled are left alone, unless the order is to fire into their hex (erratum whom-germans-shoot-at).
     """
-    all_meant = [target for target, shot in best.items() if aim.takes(target, shot.hex)]
-    meant = [target for target in all_meant if not field.units[target].disabled] or all_meant
+    meant = [target for target, shot in best.items() if aim.takes(target, shot.hex)]
+    if aim.hexes is None:
+        meant = [target for target in meant if not field.units[target].disabled]
 
     def near(target: str) -> int:
         return -distance(unit.hex, best[target].hex)

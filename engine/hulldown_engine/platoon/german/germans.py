@@ -102,8 +102,15 @@ class Goal(Meant):
     """Where an order leads, or what it is about: named hexes, a word of `WORDS`, a unit, or one of a selection."""
 
     def units(self, field: PlatoonState, this: This) -> list[Unit]:
-        """The units that are meant now, of a selection all but the unit that acts."""
-        return [unit for unit in super().units(field, this) if not self.pick or unit.id != this]
+        """The units that are meant now: of a selection never the unit that acts, and the disabled only if all are.
+
+        This is our own decision (erratum whom-germans-shoot-at).
+        """
+        units = super().units(field, this)
+        if not self.pick:
+            return units
+        others = [unit for unit in units if unit.id != this]
+        return [unit for unit in others if not unit.disabled] or others
 
     def hexes(self, setting: Setting, field: PlatoonState, unit: Unit, drawn: str = "") -> Collection[Hex]:
         """The hexes that are meant now: those of a selection that it can be about; empty if there are none.
@@ -128,8 +135,8 @@ def closest(hexes: Iterable[Hex], to: Hex) -> list[Hex]:
 
 
 def enemies(field: PlatoonState) -> list[Hex]:
-    """The hexes of the active US units."""
-    return [unit.hex for unit in field.active(US)]
+    """The hexes of the US units that can still fight (erratum whom-germans-shoot-at)."""
+    return [unit.hex for unit in field.fighting(US)]
 
 
 def _exits(setting: Setting, field: PlatoonState) -> list[Hex]:

@@ -104,15 +104,18 @@ MOUNTED = {gunnery.MAIN_GUN: "weapon", gunnery.ROCKET: "rocket"}
 
 def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant: Collection[str] | None = None) -> str:
     """Why a unit does not fire: whom it sees of those who are `meant`, if not all are; what refuses each shot (9)."""
+    into = step["at"] if isinstance(step["at"], list) and meant is None else None
     foes = [foe for foe in field.active(US) if meant is None or foe.id in meant]
+    if into is None:
+        foes = [foe for foe in foes if not foe.disabled]
     if meant is not None and not foes:
         return NOBODY
     if step["fire"] == "smoke":
         shot = Shot(unit.id, "", unit.hex, gunnery.MAIN_GUN, SMOKE, unit.turret)
         return aiming.refusal(setting, field, shot) or "No hex for smoke is in sight and range (9.10)."
     foes = [foe for foe in foes if visibility.sees(setting, field, unit, foe)]
-    if isinstance(step["at"], list) and meant is None:
-        foes = [foe for foe in foes if foe.hex in step["at"]]
+    if into is not None:
+        foes = [foe for foe in foes if foe.hex in into]
     if not foes:
         return "It sees nobody to fire at (8, 9)."
     nearest = min(foes, key=lambda foe: (distance(unit.hex, foe.hex), foe.id))

@@ -268,10 +268,10 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         about="Any of a selection will do. Only active units are seen.",
     ),
     "sees_us": truth(
-        says=("{this} can see an active US unit", "{this} can see no active US unit"),
-        answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.active(US))),
+        says=("{this} can see a US unit that can still fight", "{this} can see no US unit that can still fight"),
+        answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.fighting(US))),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
-        about=NOT_THERE,
+        about=f"The disabled are no danger to anybody (erratum whom-germans-shoot-at). {NOT_THERE}",
     ),
     "seen": truth(
         says=("an active US unit can see {this}", "no active US unit can see {this}"),

@@ -32,7 +32,7 @@ def next_round(setting: Setting, play: Play) -> Round:
     if idle in (SAID, LONGEST):
         play.log("lull", rounds=idle, left=LONGEST - idle)
     if idle == LONGEST:
-        for german in list(losses.fighting(setting, field)):
+        for german in list(losses.resisting(setting, field)):
             losses.take_off(play, german.id, losses.BROKEN_OFF)
     return Round(number=over.number + 1, idle=idle, outcome=now)
 

@@ -261,6 +261,10 @@ class PlatoonState(Story):
         """The active units on the map, of a side if one is named, in the order of their letters (2.12)."""
         return (unit for unit in self.units.values() if side in ("", unit.side) and unit.active)
 
+    def fighting(self, side: str) -> Iterator[Unit]:
+        """The active units of a side that are not disabled: those that their enemies go for (erratum 56)."""
+        return (unit for unit in self.active(side) if not unit.disabled)
+
     def manned(self, side: str) -> Iterator[Unit]:
         """The active units of a side in which somebody is left, in the order of their letters (2.12)."""
         return (unit for unit in self.active(side) if unit.manned)
