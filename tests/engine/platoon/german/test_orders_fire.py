@@ -145,12 +145,13 @@ def test_the_closest_is_counted_in_hexes_and_of_equals_the_easiest() -> None:
 
 
 @pytest.mark.parametrize("pick", ["closest", "easiest", "random"])
-def test_who_can_still_fight_goes_before_the_disabled(pick: str) -> None:
-    """However close and easy a wreck is; where there is nothing else, it is fired at."""
+def test_the_disabled_are_left_alone(pick: str) -> None:
+    """However close and easy a wreck is, and where there is nothing else; unless it is its hex that is to be hit."""
     wreck = us("A", "M4A3", 605, disabled=True)
 
     assert shots(ordered(fire(at=pick), at=(wreck, us("B", "M4A3", 610))))[0][2] == "B"
-    assert shots(ordered(fire(at=pick), at=(wreck,)))[0][2] == "A"
+    assert not shots(ordered(fire(at=pick), at=(wreck,)))
+    assert shots(ordered(fire(at=[605]), at=(wreck,)))[0][2] == "A"
 
 
 def test_the_easiest_is_who_has_the_highest_chance_to_be_hit() -> None:

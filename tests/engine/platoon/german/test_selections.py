@@ -49,6 +49,19 @@ def test_a_vehicle_drives_to_the_nearest_of_those_who_are_meant(toward: Any, las
     assert hexes(of)[-1] == last
 
 
+def test_the_disabled_are_driven_to_only_where_nobody_else_is_meant() -> None:
+    """C is nearer than B, and cannot fight any more; the tank A is no truck."""
+    wrecks = (us("A", "M4A3", 413), us("B", "US-truck", 616), us("C", "US-truck", 1111, disabled=True))
+    last = []
+    for trucks in (wrecks, (wrecks[0], wrecks[2])):
+        found = stage(HUNTER, *trucks, terrain=WIDE)
+        found.turn("GE1")
+        tell(found, "GE1", drive("slow", toward=["closest", TRUCKS]))
+        last.append(hexes(found)[-1])
+
+    assert last == [612, 711]
+
+
 def test_one_who_is_drawn_is_driven_to_until_the_order_ends() -> None:
     """Of two trucks a die takes the first, though the second is nearer; it is thrown once for all hexes."""
     of = hunt(drive("slow", toward=["random", TRUCKS]), dice=(1,))

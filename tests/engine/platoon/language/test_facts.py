@@ -20,6 +20,7 @@ from hulldown_engine.platoon.board.units import (
     PANIC,
     SLOW,
     TOWED,
+    US,
 )
 from hulldown_engine.platoon.language.places import FAR
 from hulldown_engine.platoon.state import crossings
@@ -190,6 +191,16 @@ def test_a_hex_that_only_the_lost_could_see_is_not_seen() -> None:
     of.field.change("B", status=KILLED)
 
     assert not value(of, None, ["fact", "us_see", 101])
+
+
+def test_the_disabled_are_seen_and_no_danger() -> None:
+    """`sees` asks for anybody, `sees_us` for somebody who can still fight (erratum whom-germans-shoot-at)."""
+    of = scene()
+    for unit in list(of.field.active(US)):
+        of.field.change(unit.id, disabled=True)
+
+    assert value(of, "GE1", ["fact", "sees", ["members", "us"]])
+    assert not value(of, "GE1", ["fact", "sees_us"])
 
 
 def test_a_sight_for_a_round_is_sight() -> None:
