@@ -119,8 +119,10 @@ def _evading(names: Names, event: Event) -> str:
 
 
 def _order(names: Names, event: Event) -> str:
-    who = f"{names.unit(event['unit'])} cannot" if event["unit"] else "Nobody can"
-    return f"{who} carry out the order to {spoken(event['order'])}. {event['why']}".rstrip()
+    order = spoken(event["order"])
+    if not event["unit"]:
+        return f"No {order}. {event['why']}"
+    return f"{names.unit(event['unit'])} cannot carry out the order to {order}. {event['why']}".rstrip()
 
 
 def put(event: Event) -> str:

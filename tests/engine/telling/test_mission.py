@@ -276,6 +276,11 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         {"unit": "GE1", "order": "drive", "why": "It cannot move any more (14.3)."},
         [f"{TIGER} cannot carry out the order to drive. It cannot move any more (14.3)."],
     ),
+    (
+        "order-passed-over",
+        {"unit": "", "order": "barrage", "why": "Nobody is there who is meant (2.12)."},
+        ["No barrage. Nobody is there who is meant (2.12)."],
+    ),
     ("reaction", {"unit": "GE1", "reaction": "X"}, [f"{TIGER} acts by column X from now on."]),
     ("reaction", {"unit": "GE1", "reaction": ""}, [f"{TIGER} acts by the condition again."]),
     ("retreat", {"unit": "GE1", "face": 3, "hex": 1606}, [f"{TIGER} will retreat by 1606 (rolled 3)."]),

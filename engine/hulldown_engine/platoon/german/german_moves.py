@@ -20,18 +20,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from hulldown_engine.basics.dice import parse_dice
-from hulldown_engine.basics.hexes import Hex, bearing, neighbours
+from hulldown_engine.basics.hexes import Hex, bearing, distance, neighbours
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.layout import Clause, Leaf
 from hulldown_engine.platoon.board import compass, routes
 from hulldown_engine.platoon.board.ground import BUILDING, TOWN, WOODS
 from hulldown_engine.platoon.board.movement import FAST, HALF, SLOW, MoveStep, halves
+from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.effects import visibility
 from hulldown_engine.platoon.german import german_fire, germans
 from hulldown_engine.platoon.german.german_steps import Ahead, Movement, MovementContext, driven, only
 from hulldown_engine.platoon.german.germans import Goal, is_vehicle, order_kind
-from hulldown_engine.platoon.german.stopped import always, charging, in_defilade
+from hulldown_engine.platoon.german.stopped import Stops, always, charging, in_defilade
 from hulldown_engine.platoon.language.selections import FACED, GOALS, NOBODY
 from hulldown_engine.platoon.language.step_phrases import one_clause, placed, plainly, where
 from hulldown_engine.platoon.state.context import Setting
@@ -45,8 +46,6 @@ COVER = (WOODS, TOWN, BUILDING)
 """The terrain that is better cover than defilade (7.3)."""
 
 DIE = parse_dice("1d10")
-
-NO_WAY = "It is there already, or no way leads there that it can pay for (6.8)."
 
 
 # Drive ----------------------------------------------------------------------------------------------------------------
@@ -83,7 +82,7 @@ ROUTES: dict[str, Routing] = {
 def drive(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to drive toward something, away from it or along the road to it (Rules 6.8, 6.9, 7.5)."""
     goal = Goal(place, step["away"] or step["along"] or step["toward"], FACED if step["away"] else GOALS)
-    movement = Movement(place, step, _driving(goal, step), driven(place, step["drive"]), always(NO_WAY))
+    movement = Movement(place, step, _driving(goal, step), driven(place, step["drive"]), _nowhere(goal, step))
     if goal.value == "retreat":
         movement.prepare = partial(roll_retreat, place.code.setting)
     return about(goal, movement)
@@ -102,6 +101,26 @@ def _driving(goal: Goal, step: Json) -> Ahead:
     if goal.value == "retreat":
         return lambda at: at.first(routing(at, off_map(at.setting, at.hexes(goal))))
     return lambda at: at.first(routing(at, at.hexes(goal)))
+
+
+def _nowhere(goal: Goal, step: Json) -> Stops:
+    """Why a vehicle that can move does not drive: it is there, or beside whom it goes for, or has no way (6.8, 7.7)."""
+    if step["away"]:
+        return always("No way that it can pay for leads it farther off (6.8).")
+    if step["toward"] == "cover":
+        return always("No better cover is in reach (7.7).")
+    near, there = (1, "It is beside whom it goes for (6.8).") if goal.pick else (0, "It is there already (6.8).")
+
+    def stops(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
+        gaps = (distance(unit.hex, place) for place in _spots(goal, setting, field, unit))
+        return there if any(gap <= near for gap in gaps) else "No way leads there that it can pay for (6.8)."
+
+    return stops
+
+
+def _spots(goal: Goal, setting: Setting, field: PlatoonState, unit: Unit) -> Collection[Hex]:
+    """The hexes that an order is about, those of everybody who may be drawn among them."""
+    return [other.hex for other in goal.units(field, unit.id)] if goal.pick else goal.hexes(setting, field, unit)
 
 
 def about(goal: Goal, movement: Movement) -> Movement:
@@ -197,9 +216,20 @@ def rotate(place: StepPlace, step: Json) -> Runner:
         left = min((at.move.facing - side) % 6 for side in sides)
         return at.step("right" if right <= left else "left")
 
-    faces_it = always("It faces that way already, or cannot turn (7.2).")
-    movement = Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")), faces_it)
+    movement = Movement(place, step, ahead, only((SLOW, "slow"), (FAST, "fast")), _turned(goal))
     return about(goal, movement)
+
+
+def _turned(goal: Goal) -> Stops:
+    """Why a unit that can move does not turn: it faces so already, has nothing to face, or has turned enough (7.2)."""
+
+    def stops(setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
+        sides = faced(unit.hex, _spots(goal, setting, field, unit))
+        if not sides or unit.facing is None:
+            return "There is nothing that it could turn to (7.2)."
+        return "It faces that way already (7.2)." if unit.facing in sides else "It cannot turn any further (7.2)."
+
+    return stops
 
 
 def faced(here: Hex, goals: Collection[Hex]) -> tuple[int, ...]:
@@ -240,9 +270,10 @@ def charge(place: StepPlace, step: Json) -> Runner:
     """The runner of an order to charge: move half and assault (Rule 11.3)."""
 
     def ahead(at: MovementContext) -> MoveStep | None:
+        targets = germans.enemies(at.field)
         if not at.unit.suppressed:
             for (spot, _), reach in routes.reachable(at.going, at.move).items():
-                if reach.steps and spot in at.going.counters.enemies:
+                if reach.steps and spot in targets:
                     return reach.steps[0]
         return None
 

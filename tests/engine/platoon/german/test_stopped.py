@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.engine.platoon.stage import Stage, german, stage, us
+from tests.engine.platoon.telling import drive, order, tell
 
 from hulldown_engine.platoon.german import stopped
 
@@ -14,9 +15,9 @@ PINNED = "The suppressed neither load nor unload, hitch nor unhitch (14.4)."
 FIRE = {"step": "fire", "fire": "best", "shells": None, "at": "closest"}
 
 
-def fought(kind: str = "PzIV", points: int | None = None, **what: Any) -> Stage:
+def fought(kind: str = "PzIV", points: int | None = None, place: int = 505, **what: Any) -> Stage:
     """A German in its Turn, and a US tank in the open that it sees."""
-    of = stage(german("GE1", kind, 505, **what), us("A", place=510))
+    of = stage(german("GE1", kind, place, **what), us("A", place=510))
     of.turn("GE1", points)
     return of
 
@@ -55,6 +56,30 @@ def test_what_stops_any_order(what: dict[str, Any], said: str) -> None:
 def test_what_stops_a_move(what: dict[str, Any], said: str) -> None:
     """Or the reason that the order has itself."""
     assert why(fought(**what), stopped.moving(stopped.always("else"))) == said
+
+
+@pytest.mark.parametrize(
+    ("order", "what", "said"),
+    [
+        (drive("slow", toward=[505]), {}, "It is there already (6.8)."),
+        (drive("slow", toward="us"), {"place": 509, "facing": 3}, "It is beside whom it goes for (6.8)."),
+        (drive("slow", toward="marker"), {}, "No way leads there that it can pay for (6.8)."),
+        (
+            drive("slow", away="us"),
+            {"place": 1201, "facing": 0},
+            "No way that it can pay for leads it farther off (6.8).",
+        ),
+        (drive("slow", toward="cover"), {}, "No better cover is in reach (7.7)."),
+        (order("rotate", "us"), {"facing": 3}, "It faces that way already (7.2)."),
+        (order("rotate", [505]), {}, "There is nothing that it could turn to (7.2)."),
+    ],
+)
+def test_why_nothing_comes_of_an_order_to_move(order: dict[str, Any], what: dict[str, Any], said: str) -> None:
+    """Each reason by itself: being there is no want of a way."""
+    of = fought(**what)
+    tell(of, "GE1", order)
+
+    assert [one["why"] for one in of.events("order-passed-over")] == [said]
 
 
 def test_a_gun_in_tow_stops_the_suppressed() -> None:
