@@ -344,6 +344,14 @@ def test_a_tanks_own_letter_tells_of_the_tank(home: Path) -> None:
     assert "In the book" not in done.out
 
 
+def test_nor_is_it_the_beginning_of_an_option(home: Path) -> None:
+    """`C`, while A is in hand in Operations, buttons nobody up; `close` does."""
+    done = play_outpost("--seed", "1", typed="1\nA\nC\nclose\nquit\n", home=home)
+    told = done.out.split("> C\n")[1]
+    assert "Ruth buttons up" not in told.split("> close\n")[0]
+    assert "Ruth buttons up" in told.split("> close\n")[1]
+
+
 def test_why_something_cannot_be_done(home: Path) -> None:
     """The sentence of the rule, for the unit in hand or one that is named."""
     typed = "why\nwhy fire P\nwhy dance\nwhy B\nwhy move 1404\nwhy drive-slow\nquit\n"

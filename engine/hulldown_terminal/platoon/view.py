@@ -212,10 +212,10 @@ class PlatoonView(View):
         return option_keys.by_key(self._choices(game), typed)
 
     def spoken_of(self, game: Game, typed: str) -> str:
-        """A unit's own letter, where it is no choice, tells of the unit: it is never short for a command."""
+        """A unit's own letter, where it is no choice, tells of the unit: it is never short for a command or an option."""
         table = self._table(game)
         letters = () if table is None else {unit["letter"] for unit in table.units.values()}
-        return typed if self.meant(game, typed) is not None or typed not in letters else f"unit {typed}"
+        return f"unit {typed}" if typed in letters else typed
 
     def meant(self, game: Game, typed: str) -> str | None:
         """The option that a number, an id or its beginning means, if it is but one."""
