@@ -166,7 +166,12 @@ def _surrender(order: Instruction, play: Play, unit: Unit) -> bool:
 
 
 def _evade(order: Instruction, play: Play, unit: Unit) -> bool:
-    """From now on, slip away at the end of a Round in which no US unit sees it or is near (Rule 7.7)."""
+    """From now on, slip away at the end of a Round in which no US unit sees it or is near (Rule 7.7).
+
+    An immobilized vehicle evades nobody (erratum who-slips-away).
+    """
+    if unit.immobilised:
+        return False
     if unit.evading != order.step["evade"]:
         play.state.change(unit.id, evading=order.step["evade"])
         play.log("evading", unit=unit.id, distance=order.step["evade"])
@@ -292,7 +297,7 @@ KINDS: Iterable[StepKind] = (
     order_kind(
         "evade",
         "Units that slip away",
-        builder(ordered(_evade, always(""), germans.present)),
+        builder(ordered(_evade, always("It is immobilized (14.3)."), germans.present)),
         _say_evade,
         manner=germans.COVER,
     ),

@@ -325,6 +325,15 @@ def test_to_evade_needs_no_turn_and_no_points() -> None:
     assert passed_over(of) == ["hold"]
 
 
+def test_an_immobilized_vehicle_evades_nobody() -> None:
+    """It says why (erratum who-slips-away)."""
+    of = stage(german("GE1", "PzIV", 606, immobilised=True))
+    tell(of, "GE1", order("evade", 8))
+
+    assert of.unit("GE1").evading == 0
+    assert [one["why"] for one in of.events("order-passed-over")] == ["It is immobilized (14.3)."]
+
+
 def test_to_hold_is_to_do_nothing() -> None:
     """Not even to spend anything."""
     of = ordered(german("GE1", "PzIV", 606), order("hold"))
