@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "engine" / "hulldown_engine" / "platoon"
 PAGE = ROOT / "site" / "docs" / "design" / "who-is-meant.md"
 
-WORDS = {"there", "active", "manned", "able", "observers", "left"}
-OF_THE_FIELD = {"observers", "left", "at"}
+WORDS = {"there", "active", "manned", "able", "observers", "fighting", "left"}
+OF_THE_FIELD = {"observers", "fighting", "left", "at"}
 """Words that are asked of the game alone: other things have a `left` as well."""
 
 SHORT = {"at": "active"}

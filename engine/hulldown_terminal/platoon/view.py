@@ -212,7 +212,7 @@ class PlatoonView(View):
         return option_keys.by_key(self._choices(game), typed)
 
     def spoken_of(self, game: Game, typed: str) -> str:
-        """A unit's own letter, where it is no choice, tells of the unit: it is never short for a command or an option."""
+        """A unit's own letter, where it is no choice, tells of the unit: it is short for nothing else."""
         table = self._table(game)
         letters = () if table is None else {unit["letter"] for unit in table.units.values()}
         return f"unit {typed}" if typed in letters else typed

@@ -256,7 +256,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         answer=lambda setting, field, this, place: any(
             visibility.sees_hex(setting, field, observer, place) for observer in field.observers(US)
         ),
-        settles=if_so(somebody(US), hidden.left(US)),
+        settles=if_so(somebody(US)),
         rests_on=(US,),
         about="Those who ride on others or behind them look as well.",
     ),
@@ -280,7 +280,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
                 visibility.sees(setting, field, observer, unit) for observer in field.observers(US)
             )
         ),
-        settles=(*ON_THE_MAP, *if_so(somebody(US), hidden.left(US))),
+        settles=(*ON_THE_MAP, *if_so(somebody(US))),
         about="Those who ride on others or behind them look as well.",
     ),
 }
@@ -328,11 +328,11 @@ WHAT_HAS_BECOME_OF_UNITS: Mapping[str, Fact] = {
     "platoon_lost": truth(
         says=("no US unit is left that can act", "a US unit is left that can act"),
         answer=lambda setting, field, this: not any(field.left(US)),
-        settles=exactly(hidden.left(US, any_left=False)),
+        settles=NOTHING,
         rests_on=(US,),
         about=(
             "None, of the platoon or of a unit card, has anybody inside and is on the map, aboard, in tow or still to "
-            "come; who is passive does not count."
+            "come; who is disabled or passive does not count."
         ),
     ),
 }

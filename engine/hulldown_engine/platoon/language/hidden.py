@@ -217,9 +217,6 @@ _TRUTH = frozenset({False, True})
 SOMEBODY = Hidden("somebody", _TRUTH, lambda setting, field, this, side: any(field.active(side)))
 """Whether a side has an active unit."""
 
-LEFT = Hidden("left", _TRUTH, lambda setting, field, this, side: any(field.left(side)))
-"""Whether a side has a unit that can still act."""
-
 IN_ROUNDS = Hidden("rounds", _TRUTH, lambda setting, field, this: field.mode == ROUNDS)
 
 MARKERS = Hidden("markers", _TRUTH, lambda setting, field, this: bool(field.markers))
@@ -241,11 +238,6 @@ def lit(unit: str, name: str) -> Saying:
 def somebody(side: str, *, there: bool = True) -> Sayer:
     """That a side has an active unit, or that it has none."""
     return _is(Thing(SOMEBODY, (side,)), there)
-
-
-def left(side: str, *, any_left: bool = True) -> Sayer:
-    """That a side has a unit that can still act, or that it has none."""
-    return _is(Thing(LEFT, (side,)), any_left)
 
 
 def counted(side: str, number: int, *, whole: bool) -> Saying | None:

@@ -286,11 +286,12 @@ class PlatoonState(Story):
         )
 
     def left(self, side: str) -> Iterator[Unit]:
-        """The units of a side that can still act: manned, on the map, aboard, in tow, or still to enter (Rule 2.12).
+        """The units of a side that can still act (Rule 2.12): manned and not disabled, there, or still to enter.
 
         This is our own decision (errata who-is-left, who-waits).
         """
-        return (unit for unit in self.units.values() if unit.side == side and unit.in_play and unit.manned)
+        mine = (unit for unit in self.units.values() if unit.side == side and unit.in_play)
+        return (unit for unit in mine if unit.manned and not unit.disabled)
 
     def carried(self, carrier: str) -> Iterator[Unit]:
         """The units that a vehicle carries and tows (7.6)."""

@@ -55,12 +55,12 @@ def scene(**field: Any) -> Stage:
         ("captured", "german", True, 1),
         ("lost", "german", True, 3),
         ("lost", "us", True, 1),
-        ("left", "us", True, 2),
+        ("left", "us", True, 1),
         ("left", "german", True, 1),
     ],
 )
 def test_how_many_of_a_kind_have_met_with_a_fate(fate: str, side: str, kind: Tree, expected: int) -> None:
-    """Also of units that are not active any more; a disabled unit is lost, and can still act while it is manned."""
+    """Also of units that are not active any more; a disabled unit is lost, and cannot act any more."""
     of = scene()
     of.field.change("B", disabled=True)
     of.field.change("GE3", status=ACTIVE)
@@ -220,11 +220,13 @@ def test_crew_points_are_those_left_in_the_turn_under_way() -> None:
 
 
 def test_nobody_left_is_everybody_exited_or_lost() -> None:
-    """Units that wait to enter are still to be counted on."""
+    """Units that wait to enter are still to be counted on; a disabled one is not (erratum who-is-left)."""
     gone = stage(us("A", "M4A3", 101, where=EXITED), us("B", "M4A3", 101, status=KILLED), us("C"))
 
     assert value(gone, None, ["fact", "exited_us"]) == 1
     assert not value(gone, None, ["fact", "platoon_lost"])
+    gone.field.change("C", disabled=True)
+    assert value(gone, None, ["fact", "platoon_lost"])
     gone.field.change("C", status=KILLED)
     assert value(gone, None, ["fact", "platoon_lost"])
     assert value(gone, None, ["fact", "no_germans"])
