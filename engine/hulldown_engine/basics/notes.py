@@ -16,7 +16,8 @@ class Note(NamedTuple):
     """What there is to know of an event of a kind: its rule, and which of its fields hold units, hexes and faces.
 
     `rules` gives the rule by the value of a field, where one kind of event comes about by several. `turn` says that a
-    unit's Turn begins with it, or its card is read; where it names no unit, that there is no Turn any more.
+    unit's Turn begins with it, or its card is read; where it names no unit, that there is no Turn any more. `deals`
+    says that paragraphs follow by a card, of which one that only hands on to another is not told.
     """
 
     rule: str = ""
@@ -25,6 +26,7 @@ class Note(NamedTuple):
     dice: tuple[str, ...] = ()
     rules: tuple[str, Mapping[str, str]] = ("", {})
     turn: bool = False
+    deals: bool = False
 
     @property
     def fields(self) -> frozenset[str]:

@@ -192,6 +192,7 @@ READ = "read"
 class Readings:
     """Which paragraphs of a log were read before, in a Turn of the same unit or otherwise in none.
 
+    One that only handed on to the next, as it was read by a card, was not told, and is still to be read.
     A log that has grown is gone on with; one from which something was taken back is read anew.
     """
 
@@ -200,7 +201,8 @@ class Readings:
         self._begin()
 
     def _begin(self) -> None:
-        self._done, self._reader = 0, ""
+        self._done, self._reader, self._dealt = 0, "", False
+        self._untold: tuple[str, str] | None = None
         self._last: Event | None = None
         self._seen: set[tuple[str, str]] = set()
         self._again: set[int] = set()
@@ -216,12 +218,16 @@ class Readings:
         return self._again
 
     def _read(self, index: int, event: Event) -> None:
-        if self._notes[event["event"]].turn:
-            self._reader = str(event.get(UNIT, ""))
+        note, handed_on, self._untold = self._notes[event["event"]], self._untold, None
+        if note.turn:
+            self._reader, self._dealt = str(event.get(UNIT, "")), note.deals
         if event["event"] == READ:
+            self._seen.discard(handed_on or ("", ""))
             reading = self._reader, event["paragraph"]
             if reading in self._seen:
                 self._again.add(index)
+            elif self._dealt:
+                self._untold = reading
             self._seen.add(reading)
 
 

@@ -88,11 +88,11 @@ def _read(names: Names, event: Event) -> Iterator[Line]:
 
 
 def marker(names: Names, event: Event) -> str:
-    """Who makes out a marker, or near whom it activates."""
+    """Who makes out a marker, or by whom it activates, however far off."""
     place, who = names.hex(event["hex"]), names.letter(event["unit"]) if event["unit"] else ""
     if event["found"]:
         return f"{who} makes out Event marker {event['marker']} in {place}."
-    return f"Event marker {event['marker']} in {place} activates{f', near {who}' if who else ''}."
+    return f"Event marker {event['marker']} in {place} activates{f': {who} has set it off' if who else ''}."
 
 
 def _marker_moved(names: Names, event: Event) -> str:

@@ -171,7 +171,7 @@ def _rules(names: Names, event: Event) -> str:
 TOLD: Mapping[str, Teller] = {
     "rules": says(_rules),
     "read": read,
-    "passed-over": says(lambda names, event: f"Paragraph {event['paragraph']} is passed over."),
+    "passed-over": says(lambda names, event: f"Paragraph {event['paragraph']} does not apply now."),
     "chosen": _chosen,
     "checked": says(_checked, DICE),
     "rolled": says(

@@ -260,10 +260,30 @@ def test_what_was_read_before_is_told_whatever_was_asked_before() -> None:
     for _ in range(400):
         del log[len(log) - rng.choice((0, 0, 0, 1, 2, 3)) :]
         unit, paragraph = rng.choice("AB"), rng.choice(("ford", "mill", "barn"))
-        log.append(rng.choice(({"event": "turn", "unit": unit}, {"event": "read", "paragraph": paragraph})))
+        kinds = (
+            {"event": "turn", "unit": unit},
+            {"event": "card", "unit": unit},
+            {"event": "read", "paragraph": paragraph},
+        )
+        log.append(rng.choice(kinds))
         if rng.random() < 0.6:
             again, once = kept.again(log), Readings(notes).again(log)
             assert [nth in again for nth in range(len(log))] == [nth in once for nth in range(len(log))]
+
+
+@pytest.mark.parametrize(
+    ("by", "told_again"), [("card", [False, False, False, True]), ("turn", [False, False, True, True])]
+)
+def test_what_only_handed_on_by_a_card_is_still_to_be_read(by: str, told_again: list[bool]) -> None:
+    """Its text was not told; where no card is read, every paragraph is."""
+    reads = [{"event": "read", "paragraph": name} for name in ("ford", "mill", "ford", "ford")]
+    dealt = {"event": by, "unit": "A"}
+    log: list[Event] = [dealt, reads[0], reads[1], dealt, reads[2], dealt, reads[3]]
+    again = Readings(outpost.book().rules.notes).again(log)
+
+    assert [nth in again for nth, event in enumerate(log) if event["event"] == "read"] == [
+        told_again[0], False, *told_again[2:]
+    ]  # fmt: skip
 
 
 if __name__ == "__main__":

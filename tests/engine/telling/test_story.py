@@ -41,7 +41,7 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
             Line(EVENT, "Sighting 1: the gun behind the mill."),
         ],
     ),
-    ("passed-over", {"paragraph": "gun"}, [Line(EVENT, "Paragraph 6 is passed over.")]),
+    ("passed-over", {"paragraph": "gun"}, [Line(EVENT, "Paragraph 6 does not apply now.")]),
     ("chosen", {"paragraph": "track", "option": "wheel"}, [Line(CHOICE, "Go on")]),
     ("checked", _check([4], 0, success=True), [Line(DICE, "Nerve check: rolled 4, needed 6 or less: success.")]),
     (

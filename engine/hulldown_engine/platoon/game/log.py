@@ -80,7 +80,7 @@ NOTES: Mapping[str, Note] = {
             "reinforced": Note("2.1", ("unit",), ("hex",)),
             "became": Note("2.1", ("unit", "other")),
             "action-number": Note("6.8", dice=("number",)),
-            "card": Note("6.8", ("unit",), turn=True),
+            "card": Note("6.8", ("unit",), turn=True, deals=True),
             "order-passed-over": Note("6.8", ("unit",)),
             "reaction": Note("6.8", ("unit",)),
             "retreat": Note("7.7", ("unit",), ("hex",), ("face",)),

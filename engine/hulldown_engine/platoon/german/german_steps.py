@@ -119,7 +119,7 @@ class Movement:
     def _stops(self, setting: Setting, field: PlatoonState, unit: Unit, step: Json) -> str:
         """Why the order is not begun; what it was to go on until may be so already (Rule 6.8)."""
         if self.until(field, unit.id):
-            return "It is as far as it was to go already (6.8)."
+            return stopped.far_enough(setting, field, unit)
         return self.stops(setting, field, unit, step)
 
     def begun(self, field: PlatoonState) -> bool:

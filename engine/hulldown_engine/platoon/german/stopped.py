@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 
 from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.records import NONE
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import aiming
 from hulldown_engine.platoon.combat.aiming import SMOKE, SQUADS_FIRE, VEHICLES_FIRE, VOLLEYS, Shot
@@ -47,8 +48,15 @@ def either(*reasons: Reason, otherwise: str) -> Stops:
 
 def moving(otherwise: Stops) -> Stops:
     """What keeps a unit from moving at all, or else another reason."""
-    stuck = first(of_units.STUCK, of_units.unpaid("slow", "fast"))
+    not_now = because(NOT_ITS_TURN, lambda setting, field, unit: field.turn_of(unit.id) is None)
+    stuck = first(of_units.STUCK, not_now, of_units.unpaid("slow", "fast"))
     return lambda setting, field, unit, step: stuck(setting, field, unit) or otherwise(setting, field, unit, step)
+
+
+def far_enough(setting: Setting, field: PlatoonState, unit: Unit) -> str:
+    """That a unit need not move: what it was to move until is so already, which mostly is to see somebody (6.8)."""
+    seen = [foe.letter for foe in field.fighting(US) if visibility.sees(setting, field, unit, foe)]
+    return f"It has come far enough{f', with {joined(seen)} in sight' if seen else ''} (6.8)."
 
 
 in_defilade = either(of_units.HULL_DOWN, otherwise="No defilade is in reach (7.3).")

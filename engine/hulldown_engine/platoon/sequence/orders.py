@@ -139,7 +139,7 @@ def _reaction(order: Instruction, play: Play, unit: Unit) -> Rolling:
     """Put a Special Reaction into effect, or end it (Rule 6.8)."""
     field, reaction = play.state, order.step["reaction"] or ""
     if unit.reaction == reaction or (reaction == SELF and unit.preserving):
-        return False
+        return True
     if reaction == SELF:
         field.change(unit.id, preserving=True)
     else:
@@ -234,7 +234,7 @@ KINDS: Iterable[StepKind] = (
     order_kind(
         "reaction",
         "Special Reactions",
-        builder(ordered(_reaction, always("It is in effect already (6.8)."), germans.present)),
+        builder(ordered(_reaction, always(""), germans.present)),
         _say_reaction,
     ),
     order_kind(

@@ -69,6 +69,7 @@ def test_what_stops_a_move(what: dict[str, Any], said: str) -> None:
             {"place": 1201, "facing": 0},
             "No way that it can pay for leads it farther off (6.8).",
         ),
+        (drive("slow", toward="us", until=["fact", "sees_us"]), {}, "It has come far enough, with A in sight (6.8)."),
         (drive("slow", toward="cover"), {}, "No better cover is in reach (7.7)."),
         (order("rotate", "us"), {"facing": 3}, "It faces that way already (7.2)."),
         (order("rotate", [505]), {}, "There is nothing that it could turn to (7.2)."),
@@ -80,6 +81,14 @@ def test_why_nothing_comes_of_an_order_to_move(order: dict[str, Any], what: dict
     tell(of, "GE1", order)
 
     assert [one["why"] for one in of.events("order-passed-over")] == [said]
+
+
+def test_out_of_its_turn_nobody_moves() -> None:
+    """What an event paragraph orders is passed over, and not for want of a way (6.7)."""
+    of = stage(german("GE1", "PzIV", 505), us("A", place=510))
+    tell(of, "GE1", drive("slow", toward="us"), order("rotate", "us"))
+
+    assert [one["why"] for one in of.events("order-passed-over")] == ["It is not its Turn (6.7)."] * 2
 
 
 def test_a_gun_in_tow_stops_the_suppressed() -> None:
