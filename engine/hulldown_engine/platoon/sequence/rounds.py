@@ -317,7 +317,7 @@ def read_card(setting: Setting, play: Play) -> None:
     cells = printed["actions"].get(name, []) if printed else []
     paragraph = cells[field.action_number - 1] if cells else None
     number = field.action_number
-    seen = [enemy.id for enemy in field.active(US) if visibility.sees(setting, field, unit, enemy)]
+    seen = [enemy.id for enemy in field.fighting(US) if visibility.sees(setting, field, unit, enemy)]
     play.log("card", unit=unit.id, column=name, number=number, paragraph=paragraph or "", sees=seen)
     if paragraph is not None:
         detection.turn_to(field, paragraph, unit.id)
