@@ -96,14 +96,15 @@ def test_a_mission_ends_as_its_briefing_says(condition: int, status: str, expect
     ("what", "over"),
     [
         ({}, False),
-        ({"disabled": True}, False),
+        ({"immobilised": True}, False),
+        ({"disabled": True}, True),
         ({"crew_lost": 5}, True),
         ({"status": "killed"}, True),
         ({"where": "exited"}, True),
     ],
 )
 def test_a_platoon_that_can_do_nothing_more_ends_the_mission(what: dict[str, Any], over: bool) -> None:  # noqa: FBT001
-    """Killed, off the map, or without its crew; who is stuck can still look round (2.12, 15)."""
+    """Killed, disabled, off the map, or without its crew; who is stuck can still look round (2.12, 15)."""
     found = state("last-lorry")
     found.purchase = None
     found.units = {"D": us("D", place=812).unit}

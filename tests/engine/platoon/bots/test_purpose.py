@@ -6,7 +6,7 @@ from tests.helpers.briefings import book
 
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
-from hulldown_engine.basics.hexes import distance
+from hulldown_engine.basics.hexes import Hex, distance, neighbours
 from hulldown_engine.platoon.board.units import ABOARD, ON_MAP
 from hulldown_engine.platoon.bots import approach, purpose
 from hulldown_engine.platoon.effects import driving
@@ -82,15 +82,18 @@ def test_who_cannot_fight_stays_behind_at_markers() -> None:
 
 
 def test_trucks_stay_on_the_road_in_snow() -> None:
-    """Not one leaves it in Operations, however near the next bend is."""
+    """Not one leaves it in Operations, however near the next bend is; one that was put beside it goes back."""
     game, bot = Game(book(), seed=2, mission="red-ball"), BOTS["commander"](independent_seed(2))
     setting, moved = game.book.rules.setting, 0
+
+    def on_road(place: Hex) -> bool:
+        return any(setting.ground.road(place, other) for _, other in neighbours(place))
+
     while game.decision:
         field, option = game.state, bot.choose(game)
         if field.mode == OPERATIONS and option.startswith("to:"):
-            trucks = [
-                field.units[each] for each in field.picked if driving.skids_off_roads(setting, field, field.units[each])
-            ]
+            picked = [field.units[each] for each in field.picked]
+            trucks = [unit for unit in picked if driving.skids_off_roads(setting, field, unit) and on_road(unit.hex)]
             moved += len(trucks)
             assert all(setting.ground.road(truck.hex, int(option[3:])) for truck in trucks), option
         game.choose(option)
