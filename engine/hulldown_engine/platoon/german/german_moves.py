@@ -4,8 +4,8 @@ The rules give the player a sentence or two here, and ask for intelligence. Here
 
 - *Toward US units*, all or a selection, is toward one of them, and up to it, not into its hex: that is what charges are
   for. An order that names a unit or a hex leads into the hex.
-- *Cover* is the nearest hex that no active US unit sees; where none can be reached, the nearest woods, town or
-  building.
+- *Cover* is the nearest hex out of sight of the US units that can still fight; where none can be reached, the nearest
+  woods, town or building.
 - *Retreat.* The retreat hex is rolled once for each German (Mission Briefings). The order leads off the map there.
 - *Exit* leads off the map at the hexes that are named, fast if possible.
 - *Defilade* is driven to slowly if the slow allowance is enough for all of it, else fast (7.3).

@@ -113,9 +113,8 @@ MOUNTED = {gunnery.MAIN_GUN: "weapon", gunnery.ROCKET: "rocket"}
 def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant: Collection[str] | None = None) -> str:
     """Why a unit does not fire: whom it sees of those who are `meant`, if not all are; what refuses each shot (9)."""
     into = step["at"] if isinstance(step["at"], list) and meant is None else None
-    foes = [foe for foe in field.active(US) if meant is None or foe.id in meant]
-    if into is None:
-        foes = [foe for foe in foes if not foe.disabled]
+    targets = field.fighting(US) if into is None else field.active(US)
+    foes = [foe for foe in targets if meant is None or foe.id in meant]
     if meant is not None and not foes:
         return NOBODY
     if step["fire"] == "smoke":

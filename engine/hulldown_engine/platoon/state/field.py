@@ -262,7 +262,10 @@ class PlatoonState(Story):
         return (unit for unit in self.units.values() if side in ("", unit.side) and unit.active)
 
     def fighting(self, side: str) -> Iterator[Unit]:
-        """The active units of a side that are not disabled: those that their enemies go for (erratum 56)."""
+        """The active units of a side that are not disabled: those that their enemies go for.
+
+        This is our own decision (erratum whom-germans-shoot-at).
+        """
         return (unit for unit in self.active(side) if not unit.disabled)
 
     def manned(self, side: str) -> Iterator[Unit]:
