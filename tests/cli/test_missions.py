@@ -128,7 +128,7 @@ def test_a_bots_mission_as_events(outpost: Path, tmp_path: Path) -> None:
     assert done.code == 0
     events = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert [event["event"] for event in events[:2]] == ["rules", "set-up"]
-    assert events[-1] == {"event": "finished"}
+    assert events[-1]["event"] == "finished"
 
 
 def test_help_names_the_optional_rules(tmp_path: Path) -> None:

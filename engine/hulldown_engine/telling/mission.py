@@ -100,10 +100,10 @@ def _marker_moved(names: Names, event: Event) -> str:
     return f"Event marker {event['marker']} {at}."
 
 
-def _random_event(names: Names, event: Event) -> str:
+def random_event(event: Event, *, applies: bool) -> str:
+    """The roll for a random event, and that nothing comes of it: there is none, or its paragraph does not apply."""
     faces = event["faces"]
-    came = "" if event["paragraph"] else ": nothing stirs"
-    return f"Random event, {' + '.join(map(str, faces))} = {sum(faces)}{came}."
+    return f"Random event, {' + '.join(map(str, faces))} = {sum(faces)}{'' if applies else ': nothing stirs'}."
 
 
 def card(event: Event) -> str:
@@ -115,7 +115,7 @@ def card(event: Event) -> str:
 
 def _evading(names: Names, event: Event) -> str:
     who, near = names.unit(event["unit"]), hexes(event["distance"])
-    return f"{who} slips away when a Round ends and nobody sees it or is nearer than {near} (7.7)."
+    return f"{who} will slip away at the end of a Round in which nobody sees it and nobody is nearer than {near} (7.7)."
 
 
 def _order(names: Names, event: Event) -> str:
@@ -265,6 +265,15 @@ def awarded(points: int, total: int, why: str = "") -> str:
     return f"{signed(points)} {noun}{why}: {total} in all."
 
 
+FINISHED: Mapping[str, str] = {
+    "": "",
+    "player": "You end the mission here.",
+    "platoon": "Nobody is left who can go on.",
+    "time": "It has gone on for so long that it is over.",
+}
+"""What ends a mission by none of its briefing's ends; nothing where another event says it."""
+
+
 def _reached(names: Names, event: Event) -> Iterator[Line]:
     """What is read at one of the briefing's ends."""
     prose, nth = names.book.prose, event["end"]
@@ -275,6 +284,7 @@ def _reached(names: Names, event: Event) -> Iterator[Line]:
 TOLD: Mapping[str, Teller] = {
     **story.TOLD,
     "read": _read,
+    "passed-over": nothing,
     # Operations
     "mustered": _says("The platoon is ready: {units}."),
     "shared": _says("{unit} is {player}'s."),
@@ -283,10 +293,9 @@ TOLD: Mapping[str, Teller] = {
     "deployed": _says("Everybody is in place."),
     "entered": _says("{unit} enters the map at {hex}."),
     "marker-moved": says(_marker_moved),
-    "random-event": says(_random_event, DICE),
     "operations": _heading("Operations"),
     "reached": _reached,
-    "finished": nothing,
+    "finished": says(lambda names, event: FINISHED[event["why"]]),
     # Rounds
     "rounds": _heading("Action Rounds"),
     "round": _heading("Round {number}"),
@@ -324,7 +333,6 @@ TOLD: Mapping[str, Teller] = {
     "strike": _says("The {fighter} strikes {hex} with its {weapon}."),
     "shot-down": _says("The {fighter} is shot down over {hex}."),
     "hit": says(_hit),
-    "surrendered": _says("{unit} surrenders in {hex}."),
     "abandoned": _says("{unit} is abandoned. Its crew goes on on foot."),
     "manned": _says("{unit} puts {points} into {vehicle}."),
     "guarded": says(_guarded),

@@ -132,6 +132,16 @@ def _checked(names: Names, events: Events) -> Iterator[Line]:
         yield Line(ORDER, f"{names.letters(aware)} {'is' if len(aware) == 1 else 'are'} aware.")
 
 
+def _event_rolled(events: Events) -> int:
+    """The roll for a random event, and that its paragraph does not apply."""
+    return 2 if [event["event"] for event in events[1:2]] == ["passed-over"] else 1
+
+
+def _random_event(names: Names, events: Events) -> Iterator[Line]:
+    applies = bool(events[0]["paragraph"]) and len(events) == 1
+    yield Line(DICE, mission.random_event(events[0], applies=applies))
+
+
 def _advantage(names: Names, events: Events) -> Iterator[Line]:
     first, *placed = events
     has = f"The {SIDES[first['side']]} side has the advantage."
@@ -168,6 +178,22 @@ def _turn(names: Names, events: Events) -> Iterator[Line]:
     yield Line(ORDER, f"{whose}.")
 
 
+# Surrender ------------------------------------------------------------------------------------------------------------
+
+
+def _surrendering(events: Events) -> int:
+    """A surrender, and what it counts, where one of yours is there to take the unit."""
+    taken = [event["event"] for event in events[1:2]] == ["captured"]
+    return 1 + (shots.struck(events[1:]) if taken else 0)
+
+
+def _surrendered(names: Names, events: Events) -> Iterator[Line]:
+    first, *taken = events
+    then = "" if taken else ": it counts once one of yours goes there (11.2)"
+    yield Line(EVENT, f"{names.unit(first['unit'])} surrenders in {names.hex(first['hex'])}{then}.")
+    yield from shots.told(names, taken)
+
+
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
@@ -194,9 +220,11 @@ PASSAGES: Mapping[str, Passage] = {
     "went": Passage(_run(("went",), "units"), _went),
     "resolved": Passage(_checks, _checked),
     "aware": Passage(_run(("aware",)), _checked),
+    "random-event": Passage(_event_rolled, _random_event),
     "advantage": Passage(_run(("advantage", "placed")), _advantage),
     "placed": Passage(_run(("placed",)), _placed),
     "turn": Passage(_turns, _turn),
+    "surrendered": Passage(_surrendering, _surrendered),
     "counter-placed": Passage(_run(("counter-placed",), "kind"), _counters),
     "barrage": Passage(_run(("barrage",), "offence"), _barrage),
     **dict.fromkeys(("fired", "assaulted"), Passage(shots.length, shots.tell)),

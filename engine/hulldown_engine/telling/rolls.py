@@ -129,12 +129,16 @@ def struck(names: Names, event: Event) -> str:
         return result(came)
     effects = names.book.charts.procedures["gp-effects"]
     (record,) = effects.odds(outcome=came, target=target, assault=assault, in_bunker=False)
-    return result(came) if KILLED in record["effects"] else "the worst result"
+    return result(came) if KILLED in record["effects"] else WORST
+
+
+WORST = "the worst result"
 
 
 def _gp_roll(names: Names, event: Event, trace: Trace) -> Iterator[Line]:
-    """The roll of shells or bombs for one unit."""
-    who, outcome = "".join(f"{name}, " for name in _subjects(names, event)), result(event["outcome"]["result"])
+    """The roll of shells or bombs for one unit; Killed is only the worst for what it does not kill (14.4)."""
+    who, came = "".join(f"{name}, " for name in _subjects(names, event)), event["outcome"]["result"]
+    outcome = WORST if came == KILLED else result(came)
     rolled = f"rolled {event['faces'][0]}" if event["faces"] else "no die needed"
     yield Line(DICE, f"{who}space {number(event['given']['space'])}, {rolled}: {outcome}.")
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from hulldown_engine import Book, Game
-from hulldown_engine.basics.hexes import Hex
+from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.ground import Ground, side
 from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, US
 from hulldown_engine.telling.words import Names
@@ -106,10 +106,18 @@ class Table:
         return Names(self.book, self.view).hex(place)
 
     def focus(self) -> Hex:
-        """The hex that the player looks at: the acting unit's, else any friend's, else where one enters."""
-        looked_at = [self.units[name] for name in self.acting] or list(self.fighting(US))
+        """The hex that the player looks at: the acting unit's, else that of the friend who is nearest to an enemy.
+
+        Where there is no enemy it is any friend's, and where nobody has entered yet, a hex of entry.
+        """
+        looked_at = [self.units[name] for name in self.acting] or sorted(self.fighting(US), key=self._to_the_enemy)
         place = next((unit["hex"] for unit in looked_at if unit["hex"] and self.ground.on_map(unit["hex"])), 0)
         return place or next(iter(self.mission["briefing"]["entries"]), 101)
+
+    def _to_the_enemy(self, unit: Json) -> int:
+        """The distance from a unit to the nearest German who still fights, in hexes; 0 where there is none."""
+        enemies = (enemy["hex"] for enemy in self.fighting(GERMAN) if not OUT.intersection(enemy["states"]))
+        return min((distance(unit["hex"], place) for place in enemies), default=0)
 
     def around(self) -> Iterator[Hex]:
         """The hexes that matter besides: of enemies and, outside Rounds, of Event markers."""
@@ -127,6 +135,9 @@ def table_of(game: Game) -> Table | None:
 
 STAYS = {"disabled", "immobilised"}
 """The states of a unit that cannot go on, and is in nobody's way."""
+
+OUT = {"disabled", "surrendered"}
+"""The states of a unit that is on the map and fights no more."""
 
 DIGITS = 4
 """The most digits of a hex."""

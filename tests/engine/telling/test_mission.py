@@ -170,7 +170,10 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("sorted", {"unit": "A", "ap": 12, "gp": 7, "smoke": 1}, [f"{A} carries 12 AP, 7 GP and 1 smoke rounds."]),
     ("reached", {"end": 1}, ["The town is quiet."]),
     ("reached", {"end": 2}, []),
-    ("finished", {}, []),
+    ("finished", {"why": ""}, []),
+    ("finished", {"why": "player"}, ["You end the mission here."]),
+    ("finished", {"why": "platoon"}, ["Nobody is left who can go on."]),
+    ("finished", {"why": "time"}, ["It has gone on for so long that it is over."]),
     ("operations", {}, ["Operations"]),
     ("rounds", {}, ["Action Rounds"]),
     ("round", {"number": 2}, ["Round 2"]),
@@ -224,7 +227,9 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "evading",
         {"unit": "GE1", "distance": 6},
-        [f"{TIGER} slips away when a Round ends and nobody sees it or is nearer than 6 hexes (7.7)."],
+        [
+            f"{TIGER} will slip away at the end of a Round in which nobody sees it and nobody is nearer than 6 hexes (7.7)."
+        ],
     ),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),
     ("loaded", {"unit": "GE4", "carrier": "GE1"}, [f"{MEN} goes with {TIGER}."]),
@@ -284,7 +289,11 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("reaction", {"unit": "GE1", "reaction": "X"}, [f"{TIGER} acts by column X from now on."]),
     ("reaction", {"unit": "GE1", "reaction": ""}, [f"{TIGER} acts by the condition again."]),
     ("retreat", {"unit": "GE1", "face": 3, "hex": 1606}, [f"{TIGER} will retreat by 1606 (rolled 3)."]),
-    ("surrendered", {"unit": "GE4", "hex": 206}, [f"{MEN} surrenders in 0206."]),
+    (
+        "surrendered",
+        {"unit": "GE4", "hex": 206},
+        [f"{MEN} surrenders in 0206: it counts once one of yours goes there (11.2)."],
+    ),
     ("conceded", {}, ["You give the mission up."]),
     ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),
     ("out-of-ammo", {"unit": "A"}, [f"{A} is out of ammunition."]),
@@ -408,7 +417,7 @@ def test_the_latest_begins_with_the_last_turn_or_move() -> None:
         ),
         ("gp-fire", {}, {"space": 3, "primary": "panic", "secondary": "none"}, "Space 3: panic."),
         ("close-assault", {}, {"space": 3, "result": "captured"}, "Space 3: captured."),
-        ("gp-roll", {"space": 2}, {"result": "killed"}, "A, space 2, no die needed: killed."),
+        ("gp-roll", {"space": 2}, {"result": "killed"}, "A, space 2, no die needed: the worst result."),
     ],
 )
 def test_a_roll_that_a_book_makes_in_its_own_way(

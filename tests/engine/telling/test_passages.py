@@ -116,6 +116,28 @@ def test_a_quiet_round_begins_in_two_lines(game: Game) -> None:
     ]
 
 
+def test_a_paragraph_that_does_not_apply_is_passed_over_in_silence(game: Game) -> None:
+    """Of a random event that comes to nothing by it, that is told."""
+    passed: Event = {"event": "passed-over", "paragraph": "stray-shells"}
+    assert told(game, [passed]) == []
+    rolled = {"event": "random-event", "faces": [1, 2], "paragraph": "stray-shells"}
+    assert told(game, [rolled, passed]) == [Line(DICE, "Random event, 1 + 2 = 3: nothing stirs.")]
+
+
+def test_who_surrenders_to_one_of_yours_in_its_hex_is_taken_at_once(game: Game) -> None:
+    """Elsewhere it is told that somebody has to go there."""
+    events: list[Event] = [
+        {"event": "surrendered", "unit": "GE4", "hex": 206},
+        {"event": "captured", "unit": "GE4", "by": "A"},
+        {"event": "award", "points": 2, "reason": "GE4 captured", "total": 5},
+    ]
+    taken, waits = told(game, events), told(game, events[:1])
+    assert [line.text for line in taken][0].endswith("surrenders in 0206.")
+    assert [line.text for line in taken][1].endswith("is captured by A M4A3 Ruth.")
+    assert [line.text for line in taken][2] == "+2 Victory Points: 5 in all."
+    assert waits[0].text.endswith("surrenders in 0206: it counts once one of yours goes there (11.2).")
+
+
 def test_who_becomes_aware_by_a_check_is_told_once(game: Game) -> None:
     """All checks in a line, and those who have passed in a sentence; who has not is told with the next dice."""
     check = rolled("perception-check", {"perception": 5, "modifier": 0}, [3], passed=True)

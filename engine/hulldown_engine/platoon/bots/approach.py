@@ -27,7 +27,7 @@ SHORT, BEHIND = 2 * HEX, 6 * HEX
 
 
 def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
-    """The hexes to go to: of who is to be fetched, the Event markers', or the exits that are worth Victory Points.
+    """The hexes to go to: of who is to be fetched or taken, Event markers', or the exits that are worth Victory Points.
 
     The exits come when nothing else is left, when leaving wins the mission, or when it is over with the last marker.
     """
@@ -35,7 +35,7 @@ def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
     exits = list(dict.fromkeys(place for unit in earners for place in purpose.earnings(setting, field, unit)))
     if purpose.enough(setting, field):
         return exits
-    waiting = [unit.hex for unit in purpose.to_fetch(setting, field)]
+    waiting = [unit.hex for unit in [*purpose.to_fetch(setting, field), *purpose.surrendered(field)]]
     if waiting or (exits and purpose.last_marker(setting, field)):
         return waiting or exits
     return list(dict.fromkeys(field.markers.values())) or exits

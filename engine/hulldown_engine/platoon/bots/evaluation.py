@@ -5,7 +5,7 @@ Everything here only looks. A whole enemy killed for certain is worth one, and m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -100,8 +100,13 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
         return 1.0
     if field.units[target].disabled:
         return 0.0
-    card = setting.printed(field.units[target])
-    return 1.0 + POINT * (card["victory"] if card is not None else 0)
+    return 1.0 + POINT * points(setting, field.units[target])
+
+
+def points(setting: Setting, unit: Unit) -> int:
+    """The Victory Points on a German's card; 0 for who has none."""
+    card = setting.printed(unit)
+    return card["victory"] if card is not None else 0
 
 
 def shots(setting: Setting, field: PlatoonState, unit: Unit) -> dict[str, float]:
@@ -161,6 +166,7 @@ class Places:
         self._exposures = visibility.exposures(setting, field, unit)
         self._going = driving.going(setting, field, unit)
         self._exits = self._ways_off(field)
+        self._prizes = {each.hex: POINT * points(setting, each) for each in purpose.surrendered(field)}
         self._known: dict[tuple[Hex, int, bool], float] = {}
 
     def _ways_off(self, field: PlatoonState) -> Mapping[Hex, float]:
@@ -220,7 +226,10 @@ class Places:
         return self._known[place]
 
     def _weighed(self, there: Unit) -> float:
-        """The worth of a place, worked out: its danger, being in command, enemies near, and the shots from there."""
+        """The worth of a place, worked out: its danger, being in command, enemies near, and the shots from there.
+
+        Who has surrendered draws as who fights, and counts for his points where he is taken.
+        """
         setting, tried, mood = self._setting, self._tried, self._mood
         if not setting.ground.on_map(there.hex):  # who waits to enter does nothing for anybody
             return -RISK
@@ -231,8 +240,16 @@ class Places:
         worth = -danger * (HURT_RISK if self._damaged else mood.risk)
         if command.in_command(setting, tried, there):
             worth += COMMAND
-        near = min((distance(there.hex, unit.hex) for unit in tried.fighting(enemy_of(there.side))), default=0)
-        return worth + near * NEARER if self._damaged else worth - near * mood.nearer + _prospect(setting, tried, there)
+        fighting = [unit.hex for unit in tried.fighting(enemy_of(there.side))]
+        if self._damaged:
+            return worth + NEARER * _nearest(there.hex, fighting)
+        worth += self._prizes.get(there.hex, 0) - mood.nearer * _nearest(there.hex, [*fighting, *self._prizes])
+        return worth + _prospect(setting, tried, there)
+
+
+def _nearest(place: Hex, places: Sequence[Hex]) -> int:
+    """The distance to the nearest of some hexes; 0 if there are none."""
+    return min((distance(place, other) for other in places), default=0)
 
 
 def _at(unit: Unit, moves: Move) -> Unit:

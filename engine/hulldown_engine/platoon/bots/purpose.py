@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.language.expressions import Closure
-from hulldown_engine.platoon.board.units import ABOARD, ON_MAP, US, Unit
+from hulldown_engine.platoon.board.units import ABOARD, ACTIVE, ON_MAP, US, Unit
 from hulldown_engine.platoon.effects import driving, gunnery, transport, victory
 from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.context import Setting
@@ -50,6 +50,11 @@ def _worth_riding(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     tried = field.copy()
     riding = tried.change(unit.id, where=ABOARD)
     return bool(earnings(setting, tried, riding))
+
+
+def surrendered(field: PlatoonState) -> list[Unit]:
+    """The Germans who have surrendered and wait to be taken: they count once a US unit enters their hex (6.8, 11.2)."""
+    return [unit for unit in field.units.values() if unit.surrendered and unit.status == ACTIVE]
 
 
 def fetches(setting: Setting, field: PlatoonState, unit: Unit) -> bool:

@@ -238,11 +238,10 @@ def _no_time(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> s
         return "" if turn.points or turn.half == "fire" or turn.shells else "The squad has acted (6.7)."
     if turn.shells and shot.weapon in GUNS:
         return "The main gun has fired this Turn (9.11)."
-    return (
-        ""
-        if turn.points >= cost(shot)
-        else f"That takes {cost(shot)} Crew Point{'' if cost(shot) == 1 else 's'} (6.7)."
-    )
+    if turn.points >= cost(shot):
+        return ""
+    points = f"{cost(shot)} Crew Point{'' if cost(shot) == 1 else 's'}"
+    return f"Firing {WORDS[shot.weapon]} takes {points}; it has {turn.points or 'none'} (6.7)."
 
 
 def _no_arc(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:

@@ -31,7 +31,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
     "conceded": {},
     "reached": {"end": int},
-    "finished": {},
+    "finished": {"why": str},
     "operations": {},
     "rounds": {},
     "round": {"number": int},

@@ -228,9 +228,11 @@ class Platoon:
         if held is not None:
             state.ending, state.finished = self._ends[state.mission][held][1], True
             play.log("reached", end=held + 1)
-            play.log("finished")
-        elif not any(state.left(US)) or (state.round is not None and state.played > MOST_ROUNDS):
-            operations.finish(play)
+            play.log("finished", why="")
+        elif not any(state.left(US)):
+            operations.finish(play, operations.BY_NOBODY_LEFT)
+        elif state.round is not None and state.played > MOST_ROUNDS:
+            operations.finish(play, operations.BY_TIME)
 
     def end_of(self, state: PlatoonState) -> int | None:
         """The first end of the mission's briefing that holds, by its place there from 0 on; None, if none does."""
@@ -251,7 +253,7 @@ class Platoon:
         play.state.turn = None
         play.state.stack.clear()
         play.state.checks.clear()
-        operations.finish(play)
+        operations.finish(play, "")
 
     def verdict(self, state: PlatoonState) -> str:
         """Victory or defeat: as the ending says, else by whether the points reach the mission's goal (Rule 15)."""

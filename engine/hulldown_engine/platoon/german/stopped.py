@@ -134,4 +134,5 @@ def firing(setting: Setting, field: PlatoonState, unit: Unit, step: Json, meant:
         for weapon, shells in wanted
         if weapon not in MOUNTED or setting.data(unit)[MOUNTED[weapon]] != NONE
     ]
-    return next(filter(None, refused), "None of its weapons does anything to what it sees (9).")
+    refusal = next(filter(None, refused), "None of its weapons does anything there (9).")
+    return f"It sees {nearest.letter}. {refusal}"

@@ -84,7 +84,7 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
     if artillery.targets(setting, play.state):
         text, do = "Fire a planned barrage", partial(_barrage, setting, play)
         yield Act("barrage", text, do, About("fire"))
-    yield Act("finish", "End the mission here", partial(finish, play), About("finish"))
+    yield Act("finish", "End the mission here", partial(finish, play, BY_THE_PLAYER), About("finish"))
 
 
 def _barrage(setting: Setting, play: Play) -> Asking:
@@ -106,11 +106,16 @@ def _pick(play: Play, units: Sequence[str]) -> None:
     play.state.handed.clear()
 
 
-def finish(play: Play) -> None:
-    """End the mission, by none of its briefing's ends (Rule 15)."""
+BY_THE_PLAYER, BY_NOBODY_LEFT, BY_TIME = "player", "platoon", "time"
+"""Why a mission is over by none of its briefing's ends: the player was done, nobody is left to play it, or it has gone
+on for as many Rounds as there can be."""
+
+
+def finish(play: Play, why: str) -> None:
+    """End the mission, by none of its briefing's ends (Rule 15); `why` is empty where another event says it."""
     play.state.finished = True
     play.state.picked.clear()
-    play.log("finished")
+    play.log("finished", why=why)
 
 
 def _entering(setting: Setting, play: Play, unit: Unit) -> Iterator[Act]:

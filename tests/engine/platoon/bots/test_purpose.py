@@ -7,7 +7,7 @@ from tests.helpers.briefings import book
 from hulldown_engine import Game
 from hulldown_engine.basics.dice import independent_seed
 from hulldown_engine.basics.hexes import Hex, distance, neighbours
-from hulldown_engine.platoon.board.units import ABOARD, ON_MAP
+from hulldown_engine.platoon.board.units import ABOARD, CAPTURED, ON_MAP
 from hulldown_engine.platoon.bots import approach, purpose
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.platoon.state.context import Setting
@@ -55,6 +55,17 @@ def test_who_earns_by_leaving_leaves_before_the_last_marker_ends_the_mission() -
     assert approach.objectives(setting, field) == [2607]
     field.markers, field.condition = {"4": 2308, "5": 2607}, 4
     assert approach.objectives(setting, field) == [2308, 2607]
+
+
+def test_who_has_surrendered_is_taken_before_markers_are_gone_for() -> None:
+    """He counts once somebody is there; who has been taken draws nobody any more."""
+    setting, field = scene("grand-prix", A=2010, GE1=2014)
+    assert approach.objectives(setting, field)[0] in field.markers.values()
+    field.change("GE1", surrendered=True)
+    assert approach.objectives(setting, field) == [2014]
+    assert approach.short_of(setting, field, field.units["A"], 2014) == 0
+    field.change("GE1", status=CAPTURED)
+    assert approach.objectives(setting, field)[0] in field.markers.values()
 
 
 def test_prisoners_are_fetched_before_anything_else() -> None:

@@ -43,6 +43,17 @@ def way_of(mission: str, place: int, victory: int = 0, *, hurt: bool = False, **
     return [step.kind for step in way]
 
 
+@pytest.mark.parametrize("surrendered", [True, False])
+def test_who_has_surrendered_is_driven_to(*, surrendered: bool) -> None:
+    """His points are the platoon's once somebody is there, and he is as near as a drive goes."""
+    setting, field = scene("grand-prix", A=2010, GE1=2012)
+    field.change("GE1", surrendered=surrendered, immobilised=True)
+    unit = field.change("A", facing=3)
+    moves = driving.resting(setting, unit).begin(FAST)
+    _, way = evaluation.Places(setting, field, unit, CALM).best_way(moves)
+    assert (way[-1].after.hex == 2012 if way else False) is surrendered
+
+
 @pytest.mark.parametrize("hurt", [True, False])
 def test_who_is_hurt_and_earns_by_it_leaves(*, hurt: bool) -> None:
     """Four points are worth more than to be shot at by a Tiger without a gun; with one there is something to win."""

@@ -271,9 +271,9 @@ def test_beyond_twenty_hexes_only_the_main_gun_counts() -> None:
 @pytest.mark.parametrize(
     ("turn", "weapon", "because"),
     [
-        ({"points": 1}, AP_, "That takes 2 Crew Points (6.7)."),
-        ({"points": 2}, ALL_, "That takes 3 Crew Points (6.7)."),
-        ({"points": 0}, GUNS, "That takes 1 Crew Point (6.7)."),
+        ({"points": 1}, AP_, "Firing the main gun takes 2 Crew Points; it has 1 (6.7)."),
+        ({"points": 2}, ALL_, "Firing all weapons takes 3 Crew Points; it has 2 (6.7)."),
+        ({"points": 0}, GUNS, "Firing the machineguns takes 1 Crew Point; it has none (6.7)."),
         ({"points": 3, "shells": "ap"}, AP_, "The main gun has fired this Turn (9.11)."),
         ({"points": 3, "shells": "ap"}, GP_, "The main gun has fired this Turn (9.11)."),
         ({"points": 3, "shells": "smoke"}, ALL_, "The main gun has fired this Turn (9.11)."),

@@ -101,16 +101,23 @@ def test_a_gun_in_tow_stops_the_suppressed() -> None:
     assert why(of, stopped.moving(stopped.always(""))) == "Suppressed, it does not move the gun that it tows (14.4)."
 
 
+GUNS_COST = "Firing the machineguns takes 1 Crew Point; it has none (6.7)."
+
+
 @pytest.mark.parametrize(
     ("what", "step", "said"),
     [
-        ({"gun_out": True, "machinegun_out": True}, {}, "The unit cannot fire AP with the main gun now (9)."),
-        ({"points": 0}, {}, "That takes 2 Crew Points (6.7)."),
-        ({"points": 0}, {"fire": "machineguns"}, "That takes 1 Crew Point (6.7)."),
-        ({"kind": "SPW-251", "points": 0}, {}, "That takes 1 Crew Point (6.7)."),
-        ({"kind": "SPW-251", "points": 0}, {"fire": "machineguns"}, "That takes 1 Crew Point (6.7)."),
-        ({"kind": "GE-squad", "suppressed": True}, {}, "A suppressed squad does not fire (14.4)."),
-        ({"facing": 0, "kind": "Jagdtiger"}, {"shells": "ap"}, "The hex is not in the arc of the gun (9)."),
+        (
+            {"gun_out": True, "machinegun_out": True},
+            {},
+            "It sees A. The unit cannot fire AP with the main gun now (9).",
+        ),
+        ({"points": 0}, {}, "It sees A. Firing the main gun takes 2 Crew Points; it has none (6.7)."),
+        ({"points": 0}, {"fire": "machineguns"}, f"It sees A. {GUNS_COST}"),
+        ({"kind": "SPW-251", "points": 0}, {}, f"It sees A. {GUNS_COST}"),
+        ({"kind": "SPW-251", "points": 0}, {"fire": "machineguns"}, f"It sees A. {GUNS_COST}"),
+        ({"kind": "GE-squad", "suppressed": True}, {}, "It sees A. A suppressed squad does not fire (14.4)."),
+        ({"facing": 0, "kind": "Jagdtiger"}, {"shells": "ap"}, "It sees A. The hex is not in the arc of the gun (9)."),
         ({}, {"at": [101]}, "It sees nobody to fire at (8, 9)."),
         ({"kind": "88mm-gun"}, {"fire": "smoke"}, "The unit cannot fire smoke with the main gun now (9)."),
     ],

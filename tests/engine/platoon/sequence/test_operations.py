@@ -276,7 +276,7 @@ def test_the_player_ends_the_mission() -> None:
     """When there is nothing more to gain (15)."""
     of = calm(us("A", place=505))
     act(of, "finish")
-    assert (of.field.finished, of.events("finished")) == (True, [{"event": "finished"}])
+    assert (of.field.finished, of.events("finished")) == (True, [{"event": "finished", "why": "player"}])
 
 
 def test_nobody_drives_a_tank_that_its_crew_has_left() -> None:
