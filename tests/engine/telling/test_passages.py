@@ -131,11 +131,12 @@ def test_who_surrenders_to_one_of_yours_in_its_hex_is_taken_at_once(game: Game) 
         {"event": "captured", "unit": "GE4", "by": "A"},
         {"event": "award", "points": 2, "reason": "GE4 captured", "total": 5},
     ]
-    taken, waits = told(game, events), told(game, events[:1])
-    assert [line.text for line in taken][0].endswith("surrenders in 0206.")
-    assert [line.text for line in taken][1].endswith("is captured by A M4A3 Ruth.")
-    assert [line.text for line in taken][2] == "+2 Victory Points: 5 in all."
-    assert waits[0].text.endswith("surrenders in 0206: it counts once one of yours goes there (11.2).")
+    surrendered, captured, gained = told(game, events)
+    assert surrendered.text.endswith("surrenders in 0206.")
+    assert captured.text.endswith("is captured by A M4A3 Ruth.")
+    assert gained.text == "+2 Victory Points: 5 in all."
+    (waits,) = told(game, events[:1])
+    assert waits.text.endswith("surrenders in 0206: it counts once one of yours goes there (11.2).")
 
 
 def test_who_becomes_aware_by_a_check_is_told_once(game: Game) -> None:
