@@ -228,8 +228,10 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         "evading",
         {"unit": "GE1", "distance": 6},
         [
-            f"{TIGER} will slip away at the end of a Round "
-            "in which nobody sees it and nobody is nearer than 6 hexes (7.7)."
+            (
+                f"{TIGER} will slip away at the end of a Round "
+                "in which nobody sees it and nobody is nearer than 6 hexes (7.7)."
+            )
         ],
     ),
     ("led-away", {"unit": "GE4"}, [f"{MEN} is led away."]),
