@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.platoon.board.units import ABOARD, HALTED, PANIC, TOWED, US
-from hulldown_engine.platoon.language.facts import COUNT, FACTS, WHO_IS_ACTIVE
+from hulldown_engine.platoon.board.units import ABOARD, GERMAN, HALTED, PANIC, TOWED, US
+from hulldown_engine.platoon.language.facts import COUNT, FACTS, NOBODY, WHO_IS_ACTIVE
 from hulldown_engine.platoon.language.hidden import (
     CLOSED,
     IS_ACTIVE,
@@ -69,13 +69,22 @@ def _number(noun: str, answer: Ask, within: Bounds = COUNT, about: str = "") -> 
         answer=answer,
         of_card=None,
         settles=NOTHING,
+        rests_on=frozenset(NOBODY),
         about=about,
     )
 
 
-def _truth(says: Says, answer: Ask, settles: Settles, about: str = "") -> Attribute:
-    """A truth that depends on the unit's state in play."""
-    return Attribute(**says._asdict(), bounds=None, answer=answer, of_card=None, settles=settles, about=about)
+def _truth(says: Says, answer: Ask, settles: Settles, about: str = "", rests_on: Iterable[str] = NOBODY) -> Attribute:
+    """A truth that depends on the unit's state in play, and on the units of some sides."""
+    return Attribute(
+        **says._asdict(),
+        bounds=None,
+        answer=answer,
+        of_card=None,
+        settles=settles,
+        rests_on=frozenset(rests_on),
+        about=about,
+    )
 
 
 def _marked(says: Says, name: str, settles: Settles, about: str = "") -> Attribute:
@@ -95,6 +104,7 @@ def _carrying(says: Says, where: str, about: str = "") -> Attribute:
         lambda setting, field, unit: any(passenger.where == where for passenger in field.carried(unit.id)),
         NOTHING,
         about,
+        rests_on=(US, GERMAN),
     )
 
 
@@ -106,6 +116,7 @@ def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles, abou
         answer=lambda setting, field, unit: of_card(setting.data(unit)),
         of_card=of_card,
         settles=settles,
+        rests_on=frozenset(NOBODY),
         about=about,
     )
 

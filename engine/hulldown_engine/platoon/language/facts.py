@@ -265,12 +265,14 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
         says=("{this} can see {0}", "{this} cannot see {0}"),
         answer=_of_unit(lambda setting, field, unit, who: _sees_any(setting, field, unit, _active_among(field, who))),
         settles=ON_THE_MAP,
+        rests_on=NOBODY,
         about="Any of a selection will do. Only active units are seen.",
     ),
     "sees_us": truth(
         says=("{this} can see a US unit that can still fight", "{this} can see no US unit that can still fight"),
         answer=_of_unit(lambda setting, field, unit: _sees_any(setting, field, unit, field.fighting(US))),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
+        rests_on=(US,),
         about=f"The disabled are no danger to anybody (erratum whom-germans-shoot-at). {NOT_THERE}",
     ),
     "seen": truth(
@@ -281,6 +283,7 @@ WHO_SEES_WHAT: Mapping[str, Fact] = {
             )
         ),
         settles=(*ON_THE_MAP, *if_so(somebody(US))),
+        rests_on=(US,),
         about="Those who ride on others or behind them look as well.",
     ),
 }

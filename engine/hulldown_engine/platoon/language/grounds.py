@@ -9,6 +9,7 @@ from __future__ import annotations
 from hulldown_engine.basics.lookout import Grounds
 from hulldown_engine.language.expressions import ARITHMETIC, COMPARISONS, Tree
 from hulldown_engine.platoon.board.units import GERMAN, US
+from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.state.field import PlatoonState
 
@@ -50,13 +51,15 @@ def _own(head: str, arguments: list[Tree], this: Sides) -> Sides:
     if head == "fact":
         fact = FACTS[arguments[0]]
         return ELSE if fact.rests_on is None else fact.rests_on | (this if fact.this else NOBODY)
+    if head == "attribute":
+        return ATTRIBUTES[arguments[1]].rests_on
     return NOBODY if head in PLAIN | SELDOM else ELSE
 
 
 def _of(sides: Sides) -> Grounds:
     def stands(field: PlatoonState) -> tuple[object, ...]:
         units = [unit for unit in field.units.values() if unit.side in sides]
-        return *_seldom(field), (*field.smoke,), (*field.bunkers.items(),), *units
+        return *_seldom(field), (*field.smoke,), (*field.bunkers.items(),), (*field.glimpses,), *units
 
     return stands
 

@@ -147,8 +147,8 @@ Ask = Callable[[Setting, PlatoonState, Unit], Any]
 class Attribute:
     """What can be asked of a unit: a number, as a noun, or a truth, as it is said of one unit and of several.
 
-    `of_card` answers it by the unit's data card alone, where that is enough. `about` is what an author should know
-    besides: what the phrase leaves open.
+    `of_card` answers it by the unit's data card alone, where that is enough; `rests_on` are the sides whose units
+    decide it besides. `about` is what an author should know besides: what the phrase leaves open.
     """
 
     one: str
@@ -159,6 +159,7 @@ class Attribute:
     answer: Ask
     of_card: Callable[[Data], bool] | None
     settles: Settles
+    rests_on: frozenset[str]
     about: str
 
     @property
