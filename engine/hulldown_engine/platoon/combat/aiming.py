@@ -279,8 +279,9 @@ def _too_dark(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> 
 def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
     """Refuse a hex with friends in it, captives too, but not the disabled and the dead (erratum disabled-friends)."""
     there = (friend for friend in field.on_map(shot.hex) if friend.side == unit.side and friend.id != unit.id)
-    spared = any(friend.status == CAPTURED or (friend.status == ACTIVE and not friend.disabled) for friend in there)
-    return "A friendly unit is in the hex (9)." if spared else ""
+    alive = (friend for friend in there if friend.status in (CAPTURED, ACTIVE))
+    spared = next((friend for friend in alive if friend.status == CAPTURED or not friend.disabled), None)
+    return "" if spared is None else f"A friend of its own, {spared.letter}, is in the hex (9)."
 
 
 def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:
