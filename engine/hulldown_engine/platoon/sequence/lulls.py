@@ -1,8 +1,9 @@
 """Fights that die down: Germans break off after Rounds that have come to nothing (6.12).
 
 The printed rules have no end for a fight in which nobody can hurt anybody; this is a rule of our own. What *comes to
-something* is whatever lasts: a loss, a capture, an arrival or a departure, a marker found, points, a new condition.
-Fire without effect does not, nor does anything that passes with the Round, nor movement.
+something* is whatever lasts: a loss, a capture, an arrival or a departure, a marker found, a new condition. Fire
+without effect does not, nor does anything that passes with the Round, nor movement; nor do points that nothing of this
+has brought, which somebody could wait for as long as random events bring any.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def next_round(setting: Setting, play: Play) -> Round:
 def outcome(field: PlatoonState) -> int:
     """A checksum of what the mission has come to so far: it changes with whatever lasts."""
     fates = [_fate(unit) for unit in field.units.values()]
-    return zlib.crc32(repr((fates, len(field.awards), sorted(field.markers), field.condition)).encode())
+    return zlib.crc32(repr((fates, sorted(field.markers), field.condition)).encode())
 
 
 def _fate(unit: Unit) -> tuple[object, ...]:

@@ -35,6 +35,7 @@ from hulldown_engine.platoon.state.field import (
     PLACEMENT,
     REMOVAL,
     ROUNDS,
+    Award,
     Glimpse,
     Round,
 )
@@ -723,6 +724,16 @@ def test_what_passes_does_not(what: dict[str, Any]) -> None:
     """Suppression, panic, hexes and shots."""
     of = idle(fight(us("A", place=511), german("GE1", place=501), phase=NEXT), 3)
     of.field.change("GE1", **what)
+
+    step(of)
+
+    assert of.field.current_round.idle == 4
+
+
+def test_nor_do_points_that_nothing_else_has_brought() -> None:
+    """Or somebody could wait for as long as random events bring any."""
+    of = idle(fight(us("A", place=511), german("GE1", place=501), phase=NEXT), 3)
+    of.field.awards.append(Award(1, "paragraph 528"))
 
     step(of)
 
