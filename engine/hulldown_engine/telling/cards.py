@@ -8,7 +8,7 @@ there too, unless the unit fired after all, or moved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -108,7 +108,16 @@ def _stops(unit: str, events: Events) -> Iterator[str]:
     """Why orders to the unit were not carried out, each in a sentence, unless it fired after all, or moved."""
     done = {event["event"] for event in events if unit in (event.get("unit"), event.get("firer"))}
     stopped = (event for event in events if _stopped(unit, event))
-    return (event["why"] for event in stopped if ("fired" if event["order"] == "fire" else "moved") not in done)
+    return _once(event["why"] for event in stopped if ("fired" if event["order"] == "fire" else "moved") not in done)
+
+
+def _once(reasons: Iterable[str]) -> Iterator[str]:
+    """The reasons, without a first sentence that one before has said: whom the unit sees, say."""
+    said: set[str] = set()
+    for reason in reasons:
+        first, _, rest = reason.partition(". ")
+        yield rest if rest and first in said else reason
+        said.add(first)
 
 
 def _stopped(unit: str, event: Event) -> bool:

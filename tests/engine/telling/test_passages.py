@@ -224,6 +224,15 @@ def test_what_is_done_after_all_is_not_told_as_impossible(game: Game, order: str
     assert head.text.endswith("out of range (9).") == told_of
 
 
+def test_whom_it_sees_is_said_once(game: Game) -> None:
+    """Two shots at A that come to nothing, for two reasons."""
+    reasons = "It sees A. The target is out of range (9).", "It sees A. None of the machineguns bears on the hex (9.9)."
+    stopped = [{"event": "order-passed-over", "unit": "GE1", "order": "fire", "why": why} for why in reasons]
+    head, *_ = told(game, [TURN, card("advance"), read("advance"), *stopped])
+
+    assert head.text.endswith(f"{reasons[0]} None of the machineguns bears on the hex (9.9).")
+
+
 def test_a_paragraph_that_hands_on_is_not_printed(game: Game) -> None:
     """The one that it leads to is."""
     drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}

@@ -281,7 +281,10 @@ def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> s
     there = (friend for friend in field.on_map(shot.hex) if friend.side == unit.side and friend.id != unit.id)
     alive = (friend for friend in there if friend.status in (CAPTURED, ACTIVE))
     spared = next((friend for friend in alive if friend.status == CAPTURED or not friend.disabled), None)
-    return "" if spared is None else f"A friend of its own, {spared.letter}, is in the hex (9)."
+    if spared is None:
+        return ""
+    how = " as a captive" if spared.status == CAPTURED else ", and has surrendered" if spared.surrendered else ""
+    return f"{spared.letter}, one of its own, is in the hex{how} (9)."
 
 
 def _unseen(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:

@@ -181,7 +181,7 @@ NOT_NOW = "The unit cannot fire {} now (9)."
 NOBODY = "Nobody is there to fire (2.12)."
 ARC = "The hex is not in the arc of the gun (9)."
 RANGE = "The target is out of range (9)."
-FRIEND = "A friend of its own, B, is in the hex (9)."
+FRIEND = "B, one of its own, is in the hex (9)."
 UNSEEN = "The firer does not see the target (9)."
 OWN_HEX = "In its own hex a unit fires AP or assaults (6.7, 11.1)."
 SOFT = "AP rounds do nothing to guns and squads (9)."
@@ -227,14 +227,14 @@ SOFT = "AP rounds do nothing to guns and squads (9)."
             us("A", "M4A1", 501),
             AP_,
             (german("GE2", "PzIV", 501, status="captured"),),
-            FRIEND.replace("B", "GE2"),
+            "GE2, one of its own, is in the hex as a captive (9).",
         ),
         (
             german("GE1", "PzIV", 505),
             us("A", "M4A1", 501),
             AP_,
             (german("GE2", "PzIV", 501, surrendered=True),),
-            FRIEND.replace("B", "GE2"),
+            "GE2, one of its own, is in the hex, and has surrendered (9).",
         ),
         (us("A", "M4A3", 501), german("GE1", "PzIV", 501), AP_, (us("B", "M4A1", 501),), FRIEND),
         (TANK, german("GE1", "PzIV", 501, status="killed"), AP_, (), UNSEEN),
