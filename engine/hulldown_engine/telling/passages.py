@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hulldown_engine.basics.play import Event
 from hulldown_engine.language.wording import few, joined
-from hulldown_engine.platoon.board.units import PANIC
+from hulldown_engine.platoon.board.units import GERMAN, PANIC, US
 from hulldown_engine.telling import cards, mission, rolls, shots
 from hulldown_engine.telling.lines import DICE, EVENT, ORDER, Line, Teller, together
 from hulldown_engine.telling.words import SIDES, SPACES, Names
@@ -144,9 +144,15 @@ def _random_event(names: Names, events: Events) -> Iterator[Line]:
 
 def _advantage(names: Names, events: Events) -> Iterator[Line]:
     first, *placed = events
-    has = f"The {SIDES[first['side']]} side has the advantage."
+    all_the_same = " all the same" if _lower(first) else ""
+    has = f"The {SIDES[first['side']]} side has the advantage{all_the_same}."
     yield Line(DICE, f"US die {first['us']}, German die {first['german']}.")
     yield Line(ORDER, f"{has} {_track(names, placed)}".rstrip())
+
+
+def _lower(event: Event) -> bool:
+    """Whether the side that has the advantage has rolled less, and owes it to a paragraph or to a surprise."""
+    return bool(event["side"]) and bool(event[event["side"]] < max(event[US], event[GERMAN]))
 
 
 def _placed(names: Names, events: Events) -> Iterator[Line]:
@@ -173,9 +179,9 @@ def _turns(events: Events) -> int:
 
 
 def _turn(names: Names, events: Events) -> Iterator[Line]:
-    units = [event["unit"] for event in events]
-    whose = f"{names.unit(units[0])} has its Turn" if len(units) == 1 else f"{names.letters(units)} have their Turns"
-    yield Line(ORDER, f"{whose}.")
+    units = list(dict.fromkeys(event["unit"] for event in events))
+    one = f"{names.unit(units[0])} has {'its Turn' if len(events) == 1 else f'{few(len(events))} Turns'}"
+    yield Line(ORDER, f"{one if len(units) == 1 else f'{names.letters(units)} have their Turns'}.")
 
 
 # Surrender ------------------------------------------------------------------------------------------------------------

@@ -139,6 +139,18 @@ def test_who_surrenders_to_one_of_yours_in_its_hex_is_taken_at_once(game: Game) 
     assert waits.text.endswith("surrenders in 0206: it counts once one of yours goes there (11.2).")
 
 
+def test_who_has_the_advantage_by_more_than_the_dice_has_it_all_the_same(game: Game) -> None:
+    """A paragraph has given it, or a surprise."""
+    given = {"event": "advantage", "side": "us", "us": 3, "german": 8}
+    assert told(game, [given])[1].text == "The US side has the advantage all the same."
+
+
+def test_two_turns_of_one_unit_are_told_as_two(game: Game) -> None:
+    """It is not told as if there were two of it."""
+    turn: Event = {"event": "turn", "unit": "A", "space": "two-turns"}
+    assert [line.text for line in told(game, [turn, turn])] == ["A M4A3 Ruth has two Turns."]
+
+
 def test_who_becomes_aware_by_a_check_is_told_once(game: Game) -> None:
     """All checks in a line, and those who have passed in a sentence; who has not is told with the next dice."""
     check = rolled("perception-check", {"perception": 5, "modifier": 0}, [3], passed=True)

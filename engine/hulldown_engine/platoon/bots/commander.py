@@ -73,7 +73,7 @@ class Commander:
         if decision.rule in (shared_platoon.RULE, stowing.RULE):
             return self._any(ids)
         if decision.rule == FIGHTERS or ids[0].startswith(("barrage:", "planned:")):
-            return ids[0]  # it costs nothing, and may help
+            return evaluation.worthiest(setting, field, ids)
         if field.deploying == PLACING:
             return deploying.choose(setting, field, ids)
         if field.mode == OPERATIONS:

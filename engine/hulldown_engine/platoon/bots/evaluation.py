@@ -103,6 +103,11 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
     return 1.0 + POINT * points(setting, field.units[target])
 
 
+def worthiest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
+    """The enemy worth the most for shells and fighters, which cost nothing; the first option, where none is an enemy."""
+    return max(ids, key=lambda option: of_enemy(setting, field, option) if option in field.units else 0.0)
+
+
 def points(setting: Setting, unit: Unit) -> int:
     """The Victory Points on a German's card; 0 for who has none."""
     card = setting.printed(unit)

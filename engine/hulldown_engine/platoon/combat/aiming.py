@@ -273,7 +273,7 @@ def _too_dark(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> 
     aimed_at = [field.units[shot.target]] if shot.target else _in_bunker(field, unit, shot.hex)
     fired = shot.shells != SMOKE and any(target.fired for target in aimed_at)
     dark = light.hides(setting, field, unit.hex, shot.hex, fired=fired)
-    return "It is too dark to fire so far (Mission 5)." if dark else ""
+    return "It is too dark to fire so far (the briefing)." if dark else ""
 
 
 def _friends(setting: Setting, field: PlatoonState, unit: Unit, shot: Shot) -> str:

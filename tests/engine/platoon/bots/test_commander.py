@@ -112,6 +112,13 @@ def test_a_flank_is_worth_more_than_a_front() -> None:
     assert best_shot(set_up) == "fire:main-gun:ap:GE2"
 
 
+def test_a_fighter_comes_over_who_can_still_fight() -> None:
+    """Not over the wreck that is named first; where nobody is to be named, what comes first is done."""
+    of = stage(us("A", place=510), german("GE1", "PzIV", 505, disabled=True), german("GE2", "PzIV", 507))
+    assert evaluation.worthiest(of.setting, of.field, ["GE1", "GE2"]) == "GE2"
+    assert evaluation.worthiest(of.setting, of.field, ["shoot:A", "hold"]) == "shoot:A"
+
+
 def test_points_are_worth_more() -> None:
     """Of two alike the one with Victory Points on its card."""
     set_up = stage(

@@ -87,7 +87,7 @@ def test_the_dark_says_why() -> None:
     """A sentence, as for every shot that is refused (Mission 5)."""
     of = dark(21, us("A", place=102, facing=2), german("GE1", place=1202))
     shot = aiming.Shot("A", "GE1", 1202, "main-gun", "ap", 2)
-    assert aiming.refusal(of.setting, of.field, shot) == "It is too dark to fire so far (Mission 5)."
+    assert aiming.refusal(of.setting, of.field, shot) == "It is too dark to fire so far (the briefing)."
 
 
 def test_dawn_takes_the_limit_away() -> None:
