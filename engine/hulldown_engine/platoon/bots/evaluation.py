@@ -104,7 +104,7 @@ def of_enemy(setting: Setting, field: PlatoonState, target: str) -> float:
 
 
 def worthiest(setting: Setting, field: PlatoonState, ids: Sequence[str]) -> str:
-    """The enemy worth the most for shells and fighters, which cost nothing; the first option, where none is an enemy."""
+    """The enemy worth the most to shells and fighters, which cost nothing; the first option, where none is an enemy."""
     return max(ids, key=lambda option: of_enemy(setting, field, option) if option in field.units else 0.0)
 
 
