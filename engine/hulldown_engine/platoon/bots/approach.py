@@ -15,8 +15,8 @@ from hulldown_engine.platoon.effects import detection, driving
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
-HEX, DOUBTFUL = 2, 6
-"""The weight of a hex on the way, and what is added if an Event marker may be overlooked from it."""
+HEX, DOUBTFUL, MINED = 2, 6, 40
+"""The weight of a hex on the way, and what is added if an Event marker may be overlooked from it, or it is mined."""
 
 BOUND = 3 * HEX
 """How far one group goes ahead of the others before it waits for them."""
@@ -52,17 +52,27 @@ def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> in
 
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:
-    """The distance from every hex to a goal for a unit: hexes in sight of an Event marker count more; the goal is 0."""
+    """The distance from every hex to a goal for a unit; the goal is 0.
+
+    Hexes in sight of an Event marker count more, and those with mines as much as a long way around.
+    """
     going, roads = driving.going(setting, field, unit).lasting(), driving.skids_off_roads(setting, field, unit)
     doubtful = _doubtful(setting.sights(field), frozenset(field.markers.values()))
-    found = _ways(going, goal, doubtful, roads)
+    mined = frozenset(map(int, field.mines))
+    found = _ways(going, goal, doubtful, mined, roads)
     if roads and unit.hex not in found:  # it has come off the road
-        return _ways(going, goal, doubtful, False)
+        return _ways(going, goal, doubtful, mined, False)
     return found
 
 
 @lru_cache(maxsize=256)
-def _ways(going: Going, goal: Hex, doubtful: frozenset[Hex], roads: bool) -> Mapping[Hex, int]:  # noqa: FBT001 - a key
+def _ways(
+    going: Going,
+    goal: Hex,
+    doubtful: frozenset[Hex],
+    mined: frozenset[Hex],
+    roads: bool,  # noqa: FBT001 - a key
+) -> Mapping[Hex, int]:
     costs = {goal: 0}
     into = _into(going, roads)
     heap = [(0, goal)]
@@ -70,7 +80,7 @@ def _ways(going: Going, goal: Hex, doubtful: frozenset[Hex], roads: bool) -> Map
         cost, place = heappop(heap)
         for other in into.get(place, ()):
             if other not in costs:  # it costs the same from wherever it is come to: the first time is the cheapest
-                costs[other] = cost + HEX + (DOUBTFUL if other in doubtful else 0)
+                costs[other] = cost + HEX + DOUBTFUL * (other in doubtful) + MINED * (other in mined)
                 heappush(heap, (costs[other], other))
     return costs
 

@@ -155,8 +155,8 @@ def hurt(setting: Setting, unit: Unit) -> bool:
 Way = tuple[MoveStep, ...]
 """The steps of a movement."""
 
-EXIT = "exit"
-"""The kind of the step off the map."""
+EXIT, ENTERS = "exit", ("enter", "back")
+"""The kinds of the steps off the map, and into another hex."""
 
 
 class Places:
@@ -210,12 +210,17 @@ class Places:
                 yield from self._leaving(moves, reach.steps)
                 continue
             seen.add(place)
-            if any(driving.skids(self._setting, self._tried, self._unit, step.hexside) for step in reach.steps):
+            if any(map(self._harms, reach.steps)):
                 continue
             if reach.steps:
                 yield reach.steps
             last = reach.steps[-1].after if reach.steps else moves
             yield from ((*reach.steps, step) for step in into_defilade(self._going, last))
+
+    def _harms(self, step: MoveStep) -> bool:
+        """Whether a step is an accident, or leads among mines."""
+        mined = step.kind in ENTERS and str(step.after.hex) in self._tried.mines
+        return mined or driving.skids(self._setting, self._tried, self._unit, step.hexside)
 
     def _leaving(self, moves: Move, way: Way) -> Iterator[Way]:
         """A way off the map, if that is worth anything."""

@@ -16,7 +16,7 @@ from hulldown_engine import Game
 from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.platoon.board.movement import FAST, SLOW
 from hulldown_engine.platoon.bots import evaluation
-from hulldown_engine.platoon.bots.approach import DOUBTFUL, HEX, ways
+from hulldown_engine.platoon.bots.approach import DOUBTFUL, HEX, MINED, ways
 from hulldown_engine.platoon.effects import driving
 from hulldown_engine.playtest.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
 
@@ -174,6 +174,28 @@ def test_the_way_to_a_marker_avoids_where_it_may_be_overlooked() -> None:
     assert found[1002] == 0
     near, far, hidden = found[1004] - found[1003], found[302] - found[402], found[210] - found[310]
     assert (near, far, hidden) == (HEX, HEX + DOUBTFUL, HEX)
+
+
+def test_the_way_goes_around_mines() -> None:
+    """Where they are is known; who stands among them may drive out."""
+    set_up = stage(us("A", "M4A3", 106), field={"mines": {"504": False, "505": False}})
+    found = ways(set_up.setting, set_up.field, set_up.unit("A"), 1002)
+    assert found[505] - found[506] > MINED / 2
+    assert min(found[505], found[504]) >= MINED
+
+
+@pytest.mark.parametrize("mined", [True, False])
+def test_nobody_drives_among_mines_in_rounds(*, mined: bool) -> None:
+    """Not even to whom it would like to take; out of a mined hex, it does."""
+    of = stage(
+        us("A", "M4A3", 506, facing=0),
+        german("GE1", "PzIV", 504, surrendered=True, immobilised=True),
+        field={"mines": {"504": False, "506": False} if mined else {}},
+    )
+    moves = driving.resting(of.setting, of.unit("A")).begin(FAST)
+    _, way = evaluation.Places(of.setting, of.field, of.unit("A"), evaluation.temper(0)).best_way(moves)
+    assert bool(way)
+    assert (way[-1].after.hex == 504) is not mined
 
 
 def test_one_of_the_last_rounds_is_not_fired_for_next_to_nothing() -> None:
