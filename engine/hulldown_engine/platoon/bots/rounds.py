@@ -134,10 +134,13 @@ def _unbutton(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
 
 
 def _prepare(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:
-    """Prepare a gun, aimed at the nearest enemy."""
-    near = min(scene.field.fighting(GERMAN), key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
+    """Prepare a gun: at the nearest enemy whom it sees, anew if need be; or else at the nearest."""
+    enemies = list(scene.field.fighting(GERMAN))
+    seen = [enemy for enemy in enemies if visibility.sees(scene.setting, scene.field, unit, enemy)]
+    near = min(seen or enemies, key=lambda enemy: distance(unit.hex, enemy.hex), default=None)
     sides = bearing(unit.hex, near.hex) if near is not None else ()
-    return next((f"prepare:{side}" for side in sides if not unit.prepared and f"prepare:{side}" in ids), "")
+    aimed = unit.prepared and (unit.facing in sides or not seen)
+    return next((f"prepare:{side}" for side in sides if not aimed and f"prepare:{side}" in ids), "")
 
 
 def _enter(scene: Scene, unit: Unit, ids: Sequence[str]) -> str:

@@ -43,6 +43,21 @@ def way_of(mission: str, place: int, victory: int = 0, *, hurt: bool = False, **
     return [step.kind for step in way]
 
 
+@pytest.mark.parametrize(
+    ("facing", "enemy", "chosen"),
+    [(0, 2010, ""), (3, 2010, "prepare:0"), (3, 4110, "")],
+)
+def test_a_gun_that_does_not_bear_is_aimed_anew(facing: int, enemy: int, chosen: str) -> None:
+    """At whom it sees; for who is out of sight it stays as it is."""
+    setting, field = scene("bad-kreuznach", US9=2014, GE1=enemy)
+    field.mode, field.round = ROUNDS, Round(1, ACTIONS)
+    field.change("US9", prepared=True, facing=facing)
+    field.turn = Turn("US9", 3, Move(2014, facing))
+    ids = [act.id for act in Choices(setting, Play(field, Scripted())).all()]
+    found = rounds.choose(rounds.Scene(setting, field, CALM, []), [each for each in ids if each.startswith("prepare:")])
+    assert found == chosen
+
+
 @pytest.mark.parametrize("surrendered", [True, False])
 def test_who_has_surrendered_is_driven_to(*, surrendered: bool) -> None:
     """His points are the platoon's once somebody is there, and he is as near as a drive goes."""
