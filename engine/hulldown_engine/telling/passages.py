@@ -195,7 +195,7 @@ def _surrendering(events: Events) -> int:
 
 def _surrendered(names: Names, events: Events) -> Iterator[Line]:
     first, *taken = events
-    then = "" if taken else ": it counts once one of yours goes there (11.2)"
+    then = "" if taken else ": it is taken once one of yours goes there (11.2)"
     yield Line(EVENT, f"{names.unit(first['unit'])} surrenders in {names.hex(first['hex'])}{then}.")
     yield from shots.told(names, taken)
 

@@ -295,7 +295,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "surrendered",
         {"unit": "GE4", "hex": 206},
-        [f"{MEN} surrenders in 0206: it counts once one of yours goes there (11.2)."],
+        [f"{MEN} surrenders in 0206: it is taken once one of yours goes there (11.2)."],
     ),
     ("conceded", {}, ["You give the mission up."]),
     ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),

@@ -136,7 +136,7 @@ def test_who_surrenders_to_one_of_yours_in_its_hex_is_taken_at_once(game: Game) 
     assert captured.text.endswith("is captured by A M4A3 Ruth.")
     assert gained.text == "+2 Victory Points: 5 in all."
     (waits,) = told(game, events[:1])
-    assert waits.text.endswith("surrenders in 0206: it counts once one of yours goes there (11.2).")
+    assert waits.text.endswith("surrenders in 0206: it is taken once one of yours goes there (11.2).")
 
 
 def test_who_has_the_advantage_by_more_than_the_dice_has_it_all_the_same(game: Game) -> None:
