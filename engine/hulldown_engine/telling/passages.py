@@ -66,6 +66,11 @@ def _run(kinds: Collection[str], *shared: str) -> Callable[[Events], int]:
     return _while(holds)
 
 
+def _then(events: Events, kind: str) -> bool:
+    """Whether what follows the first event is of a kind."""
+    return len(events) > 1 and bool(events[1]["event"] == kind)
+
+
 # Movement -------------------------------------------------------------------------------------------------------------
 
 
@@ -134,7 +139,7 @@ def _checked(names: Names, events: Events) -> Iterator[Line]:
 
 def _event_rolled(events: Events) -> int:
     """The roll for a random event, and that its paragraph does not apply."""
-    return 2 if [event["event"] for event in events[1:2]] == ["passed-over"] else 1
+    return 2 if _then(events, "passed-over") else 1
 
 
 def _random_event(names: Names, events: Events) -> Iterator[Line]:
@@ -189,8 +194,7 @@ def _turn(names: Names, events: Events) -> Iterator[Line]:
 
 def _surrendering(events: Events) -> int:
     """A surrender, and what it counts, where one of yours is there to take the unit."""
-    taken = [event["event"] for event in events[1:2]] == ["captured"]
-    return 1 + (shots.struck(events[1:]) if taken else 0)
+    return 1 + (shots.struck(events[1:]) if _then(events, "captured") else 0)
 
 
 def _surrendered(names: Names, events: Events) -> Iterator[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from hulldown_engine.basics.records import NONE
@@ -110,14 +111,8 @@ def _carrying(says: Says, where: str, about: str = "") -> Attribute:
 
 def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles, about: str = "") -> Attribute:
     """A truth that the unit's data card decides."""
-    return Attribute(
-        **says._asdict(),
-        bounds=None,
-        answer=lambda setting, field, unit: of_card(setting.data(unit)),
-        of_card=of_card,
-        settles=settles,
-        rests_on=frozenset(NOBODY),
-        about=about,
+    return replace(
+        _truth(says, lambda setting, field, unit: of_card(setting.data(unit)), settles, about), of_card=of_card
     )
 
 
