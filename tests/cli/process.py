@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 HULLDOWN = Path(sys.executable).with_name("hulldown")
+FORKING = Path(__file__).with_name("forking.py")
 
 
 class Done(NamedTuple):
-    """A finished process; the seconds are those of a processor, which do not grow while others use it."""
+    """A finished process; the seconds are those of a processor, which do not grow while others use it.
+
+    They are those of the command's own work: what it imports has been loaded before.
+    """
 
     code: int
     out: str
@@ -22,25 +29,36 @@ class Done(NamedTuple):
     megabytes: float
 
 
-LAUNCHER = """
-import os, sys
-process = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
-_, status, usage = os.wait4(process, 0)
-with open(sys.argv[1], "w") as told:
-    told.write(f"{os.waitstatus_to_exitcode(status)} {usage.ru_utime + usage.ru_stime} {usage.ru_maxrss}")
-"""
-"""A small process between: the peak of a command counts the memory of whoever started it, and tests grow large."""
+class _Forking(NamedTuple):
+    """The process that all runs are forked from, and our end of the socket at which they are asked for."""
+
+    process: subprocess.Popen[bytes]
+    asking: socket.socket
+
+
+@cache
+def _forking() -> _Forking:
+    """Started with the first run; it ends when we do."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        command = [sys.executable, "-P", str(FORKING), str(theirs.fileno())]
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, pass_fds=[theirs.fileno()]
+        )
+    return _Forking(process, ours)
 
 
 def hulldown(*arguments: str | Path, cwd: Path, stdin: str = "", cache: str = "") -> Done:
     """Run `hulldown` in a folder."""
     environment = {**os.environ, "HULLDOWN_CACHE": cache, "NO_COLOR": "1", "XDG_DATA_HOME": str(cwd / ".data")}
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile() as told:
-        launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, told.name]
-        command = [*launcher, str(HULLDOWN), *map(str, arguments)]
-        subprocess.run(command, cwd=cwd, env=environment, input=stdin.encode(), stdout=out, stderr=err, check=True)
-        code, seconds, kilobytes = told.read().split()
+    asked = {"words": list(map(str, arguments)), "folder": str(cwd), "environment": environment}
+    with tempfile.TemporaryFile() as typed, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        typed.write(stdin.encode())
+        typed.seek(0)
+        files = [file.fileno() for file in (typed, out, err)]
+        socket.send_fds(_forking().asking, [json.dumps(asked).encode()], files)
+        code, seconds, kilobytes = json.loads(_forking().asking.recv(1024))
         out.seek(0)
         err.seek(0)
         texts = out.read().decode(), err.read().decode()
-    return Done(int(code), *texts, float(seconds), int(kilobytes) / 1024)
+    return Done(code, *texts, seconds, kilobytes / 1024)
