@@ -14,8 +14,10 @@ CLAIMS = "claims"
 
 
 class ClaimRecord(Authored):
-    """A claim: exactly one of `can`, `never`, `always` and `within`. The compiler proves it, or shows a play that
-    breaks it."""
+    """A claim: exactly one of `can`, `never`, `always` and `within`.
+
+    The compiler proves it, or shows a play that breaks it.
+    """
 
     can: Expression | None = None
     """Some play comes to where this holds: `airman-home and bridge-measured`."""

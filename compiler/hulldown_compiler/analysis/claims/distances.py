@@ -33,9 +33,9 @@ def far_from_an_end(machine: Machine, most: int, at: str, unless: Tree | None, b
     away = _away(steps)
     for step in steps:
         opened = step.move.kind == "read" and at in ("", step.move.paragraph)
-        if opened and away.get(step.after, most + 1) > most:
-            if unless is None or machine.truth(unless, step.after.values, None) != YES:
-                return Far(tuple(search.path(step)), _said(step.move.paragraph, away.get(step.after)))
+        matters = opened and (unless is None or machine.truth(unless, step.after.values, None) != YES)
+        if matters and away.get(step.after, most + 1) > most:
+            return Far(tuple(search.path(step)), _said(step.move.paragraph, away.get(step.after)))
     return None
 
 

@@ -23,7 +23,7 @@ from hulldown_compiler.analysis.search.queries import (
 )
 from hulldown_compiler.analysis.search.replay import script
 from hulldown_compiler.book.entries import Claim
-from hulldown_compiler.core.diagnostics import Related
+from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.lowering.claims import ALWAYS, CAN, NEVER, WITHIN
 from hulldown_engine.language.expressions import Tree
 
@@ -47,6 +47,35 @@ class ClaimVerdict(NamedTuple):
     def name(self) -> str:
         """The claim's name."""
         return str(self.claim.record["id"])
+
+    @property
+    def position(self) -> Position:
+        """Where the claim says what is so."""
+        return self.claim.at(self.claim.record["kind"])
+
+    @property
+    def said(self) -> str:
+        """The verdict in a sentence."""
+        record = self.claim.record
+        if self.verdict == OPEN:
+            return f"this is neither proved nor broken: {self.why}"
+        if record["kind"] == WITHIN:
+            return self.why
+        at = f" at {record['at']!r}" if record["at"] else ""
+        return (OF_PROVED if self.verdict == PROVED else OF_BROKEN)[record["kind"]].format(at=at)
+
+
+OF_PROVED: Mapping[str, str] = {
+    CAN: "play comes to where this holds{at}",
+    NEVER: "no play comes to where this holds{at}",
+    ALWAYS: "no play comes to where this does not hold{at}",
+}
+OF_BROKEN: Mapping[str, str] = {
+    CAN: "no play comes to where this holds{at}",
+    NEVER: "play comes to where this holds{at}",
+    ALWAYS: "play comes to where this does not hold{at}",
+}
+"""What a verdict means, by the kind of the claim."""
 
 
 def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
@@ -134,7 +163,7 @@ class _Story:
         if isinstance(far, str):
             return ClaimVerdict(claim, OPEN, far)
         if far is None:
-            return ClaimVerdict(claim, PROVED)
+            return ClaimVerdict(claim, PROVED, "an end is never farther away")
         answer = Verdict(REACHABLE, far.path)
         return self._told(claim, answer)._replace(why=far.why)
 

@@ -22,8 +22,8 @@ Values = tuple[Any, ...]
 class Facts:
     """The facts of a book that something asks about; `first` is what each is when play begins.
 
-    `mission` is the one that they are about, in a platoon game, and `observed` what else is looked out for. If `unset_is_unknown`, what is set nowhere may be
-    anything: that is a mistake with a finding of its own.
+    `mission` is the one that they are about, in a platoon game, and `observed` what else is looked out for. If
+    `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
     """
 
     mission = ""

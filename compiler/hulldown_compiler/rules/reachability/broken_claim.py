@@ -49,27 +49,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.claims.verdicts import BROKEN, ClaimVerdict, claims
+from hulldown_compiler.analysis.claims.verdicts import BROKEN, claims
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.lowering.claims import ALWAYS, CAN, NEVER, WITHIN
-
-HINT = "mend the story, or the claim"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is broken, with the play that shows it."""
     for verdict in analyses[claims]:
         if verdict.verdict == BROKEN:
-            yield Note(verdict.claim.at(verdict.claim.record["kind"]), _said(verdict), HINT, (), verdict.witness)
-
-
-def _said(verdict: ClaimVerdict) -> str:
-    kind, at = verdict.claim.record["kind"], verdict.claim.record["at"]
-    here = f" at {at!r}" if at else ""
-    if kind == WITHIN:
-        return verdict.why
-    return {
-        CAN: f"no play comes to where this holds{here}",
-        NEVER: f"play comes to where this holds{here}",
-        ALWAYS: f"play comes to {at!r} without this",
-    }[kind]
+            yield Note(verdict.position, verdict.said, "mend the story, or the claim", (), verdict.witness)

@@ -44,5 +44,4 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is left open, with what it hangs on."""
     for verdict in analyses[claims]:
         if verdict.verdict == OPEN:
-            message = f"this is neither proved nor broken: {verdict.why}"
-            yield Note(verdict.claim.at(verdict.claim.record["kind"]), message, "", (), verdict.witness)
+            yield Note(verdict.position, verdict.said, "", (), verdict.witness)
