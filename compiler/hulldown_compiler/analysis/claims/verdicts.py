@@ -22,6 +22,7 @@ from hulldown_compiler.analysis.search.queries import (
     Verdict,
 )
 from hulldown_compiler.analysis.search.replay import script
+from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.entries import Claim
 from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.lowering.claims import ALWAYS, CAN, NEVER, WITHIN
@@ -32,7 +33,9 @@ PROVED, BROKEN, OPEN = VERDICTS = ("proved", "broken", "open")
 
 
 class ClaimVerdict(NamedTuple):
-    """The verdict on a claim, and why; `witness` is the play that breaks it, or bears a `can` out.
+    """The verdict on a claim, and why; `gave_up` is set where a larger budget may decide it.
+
+    `witness` is the play that breaks it, or bears a `can` out.
 
     `inputs` are the choices and dice of that play, which a game takes: only gamebooks have them.
     """
@@ -40,6 +43,7 @@ class ClaimVerdict(NamedTuple):
     claim: Claim
     verdict: str
     why: str = ""
+    gave_up: bool = False
     witness: tuple[Related, ...] = ()
     inputs: tuple[str, ...] = ()
 
@@ -78,9 +82,13 @@ OF_BROKEN: Mapping[str, str] = {
 """What a verdict means, by the kind of the claim."""
 
 
+LINT_BUDGET = 4_000
+"""States of one search whenever a book is checked: half a second."""
+
+
 def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
     """The verdicts on all claims of a book, in the order they are written."""
-    return list(decided(analyses))
+    return list(decided(analyses, LINT_BUDGET))
 
 
 def decided(analyses: Analyses, budget: int = BUDGET) -> Iterator[ClaimVerdict]:
@@ -114,6 +122,7 @@ class _Story:
 
     def __init__(self, analyses: Analyses, mission: str, budget: int) -> None:
         self.book, self.mission, self.budget = analyses.book, mission, budget
+        self.reach = analyses[reachability]
         made = [claim for claim in self.book.claims.values() if claim.record["mission"] in ("", mission)]
         seen = (claim for claim in made if claim.record["kind"] != WITHIN)
         self._observed = {claim.record["id"]: _observation(claim, self._place(claim)) for claim in seen}
@@ -130,9 +139,21 @@ class _Story:
         full = self.query.full
         if not observation.at and full.truth(observation.tree, full.slice.first, None) & YES:
             answer = Verdict(POSSIBLE if self.mission else REACHABLE)
+        elif not self._may_hold(observation):
+            answer = Verdict(UNREACHABLE)
         else:
             answer = self.query.observed(observation)
         return self._told(claim, answer)
+
+    def _may_hold(self, observation: Observation) -> bool:
+        """Whether a condition may hold by what each fact may be by itself, which takes no search."""
+        name = observation.at
+        state = self.reach.entry.get(name) if name else self.reach.global_state
+        if state is None:
+            return False
+        if name and (sighting := self.book.paragraphs[name].record["sighting"]) is not None:
+            state = {**state, ("sighting", sighting): YES}
+        return bool(self.reach.evaluator.truth(observation.tree, state, self.reach.anyone) & YES)
 
     def _place(self, claim: Claim) -> str:
         """The paragraph that a claim speaks of; none, if it speaks of any moment."""
@@ -143,7 +164,8 @@ class _Story:
         """What an answer means for a claim."""
         verdict = (OF_SOME if claim.record["kind"] == CAN else OF_EVERY)[answer.verdict]
         steps = steps_of(self.book, answer.path, self.query.full.slice.keys)
-        return ClaimVerdict(claim, verdict, self._why(answer, verdict), steps, self._inputs(answer))
+        gave_up = answer.verdict == UNDECIDED
+        return ClaimVerdict(claim, verdict, self._why(answer, verdict), gave_up, steps, self._inputs(answer))
 
     def _why(self, answer: Verdict, verdict: str) -> str:
         """Why a claim is left open; of one that is decided, nothing."""
@@ -161,7 +183,7 @@ class _Story:
         unless, most = claim.trees.get("unless"), claim.record["within"]
         far = far_from_an_end(self.query.full, most, self._place(claim), unless, self.budget)
         if isinstance(far, str):
-            return ClaimVerdict(claim, OPEN, far)
+            return ClaimVerdict(claim, OPEN, far, gave_up=True)
         if far is None:
             return ClaimVerdict(claim, PROVED, "an end is never farther away")
         answer = Verdict(REACHABLE, far.path)

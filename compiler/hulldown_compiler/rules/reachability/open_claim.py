@@ -44,4 +44,5 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is left open, with what it hangs on."""
     for verdict in analyses[claims]:
         if verdict.verdict == OPEN:
-            yield Note(verdict.position, verdict.said, "", (), verdict.witness)
+            more = f"'hulldown claims {analyses.book.name}' looks at more states" if verdict.gave_up else ""
+            yield Note(verdict.position, verdict.said, more, (), verdict.witness)
