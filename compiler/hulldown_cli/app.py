@@ -66,6 +66,9 @@ COMMANDS = {
         "asking.reach",
         "Say what can come up in play, and how; what cannot, and which gate never opens; and what is not known.",
     ),
+    "claims": Listed(
+        "asking.claims", "Say of each claim of a book whether it is proved, or broken by a play, which is shown."
+    ),
     "site": Listed(
         "playing.site", "Publish books of a project as a rulebook site, which works from a disk as from a server."
     ),

@@ -127,6 +127,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         "roll": ("b", "fire"),
         "odds": ("b", "fire"),
         "reach": ("b",),
+        "claims": ("b",),
         "solve": ("b",),
         "rename": ("first", "last"),
         "diff": ("content/b", "content/b"),

@@ -1,32 +1,39 @@
 """What the analyses claim of a book, held against what came up in its games.
 
 Joined states claim that a fact is never otherwise at a step, that a step, block or paragraph is never come to, and that
-a guard is never so. Verdicts claim that a thing never comes up. What the rules claim is in `findings`.
+a guard is never so. Verdicts claim that a thing never comes up, or that a condition never holds, anywhere or where a
+paragraph is opened. What the rules claim is in `findings`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any, NamedTuple
 
 from tests.helpers.bruteforce import within_span
 from tests.soundness.playing import Played
-from tests.soundness.seen import Point, Seen, Values, guards
+from tests.soundness.seen import Key, Point, Seen, Values, guards
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO, YES
-from hulldown_compiler.analysis.search.queries import UNREACHABLE
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
+from hulldown_compiler.analysis.search.observations import Observation
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.reachability import Reach, reachability, strict_reachability
 from hulldown_compiler.analysis.verdicts.report import VerdictReport
 from hulldown_compiler.analysis.verdicts.things import BRANCH, OUTCOME, ROW, Thing
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.language.expressions import compile_expression
+from hulldown_engine.language.expressions import BOOL
 from hulldown_engine.playtest.coverage import ACTION, OPTION
 
 BUDGET = 2_000
 """States of one search."""
 
-JOINED, STRICT, VERDICT = "joined states", "strict joined states", "verdict"
+JOINED, STRICT, VERDICT, OBSERVED = "joined states", "strict joined states", "verdict", "observation"
 
 
 class Refutation(NamedTuple):
@@ -48,6 +55,7 @@ def refuted(played: Played, analyses: Analyses) -> Iterator[Refutation]:
     if analyses[strict_reachability] is not analyses[reachability]:
         yield from of_joined(played, analyses[strict_reachability], STRICT)
     yield from of_verdicts(played, VerdictReport(analyses, played.mission, BUDGET))
+    yield from of_observed(played, analyses)
 
 
 # Joined states --------------------------------------------------------------------------------------------------------
@@ -148,3 +156,55 @@ def came_up(seen: Seen, thing: Thing) -> bool:
             for kind, of, there, number in (one for one in seen.things if one[0] == ACTION)
         )
     return (thing.kind, *thing.name.split(".")) in seen.things
+
+
+# Where conditions hold ------------------------------------------------------------------------------------------------
+
+
+class Came(NamedTuple):
+    """A condition that held in a game, where the paragraph `at` was opened, or anywhere."""
+
+    condition: str
+    at: str = ""
+
+
+SOME = 6
+"""How many of the conditions that came about in its games are asked of a book."""
+
+
+def of_observed(played: Played, analyses: Analyses) -> Iterator[Refutation]:
+    """The conditions that a search for them calls impossible, and that held in a game."""
+    asked = sorted(_came(played.seen, analyses[reachability]))
+    asked = Random(played.seed).sample(asked, min(SOME, len(asked)))
+    book, mission = played.authored, played.mission
+    path = book.parts.found["mission"][mission].document.path if mission else book.declared.document.path
+    scope = book.declared.scope_at(path)
+    assert scope is not None
+    trees = [compile_expression(each.condition, scope, BOOL).tree for each in asked]
+    wanted = enumerate(zip(asked, trees, strict=True))
+    observed = [Observation(("claim", nth), tree, each.at) for nth, (each, tree) in wanted]
+    facts = MissionFacts(analyses, mission, observed=observed) if mission else None
+    query = ReachabilityQuery(facts or Facts(analyses, observed=observed), BUDGET, altogether=False)
+    for each, observation in zip(asked, observed, strict=True):
+        if query.observed(observation).verdict == UNREACHABLE:
+            yield Refutation(OBSERVED, f"{each.condition!r} never holds", each.at or "anywhere")
+
+
+def _came(seen: Seen, reach: Reach) -> Iterator[Came]:
+    """What held where paragraphs were opened, and what held anywhere and not from the beginning."""
+    for name, values in seen.entry.items():
+        here = ((key, value) for key, came in values.items() if key[0] != "sighting" for value in came)
+        yield from (Came(_condition(key, value), name) for key, value in here)
+    first = reach.first_state()
+    pairs = {(key, value) for values in seen.at.values() for key, came in values.items() for value in came}
+    yield from (Came(_condition(key, value)) for key, value in pairs if not may_be(first[key], value))
+
+
+def _condition(key: Key, value: Any) -> str:
+    """A fact and what it is, as an expression."""
+    kind, *name = key
+    if kind == "sighting":
+        return f"{'' if value else 'not '}sighted({name[0]})"
+    if kind in ("flag", "mark"):
+        return f"{'' if value else 'not '}{name[0].replace(' ', '.')}"
+    return f"{name[0] if name else kind} == {value}"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hulldown_compiler.book.action_cells import ActionCell, cells
-from hulldown_compiler.book.entries import Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
+from hulldown_compiler.book.entries import Claim, Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
@@ -92,6 +92,12 @@ class Contents:
         return _first_of_each((erratum.record["id"], erratum) for erratum in errata)
 
     @cached_property
+    def claims(self) -> dict[str, Claim]:
+        """What its author claims, by name; of two with one name, the first."""
+        claims = (Claim(unit.path, record) for unit in self.units for record in unit.claims)
+        return _first_of_each((claim.record["id"], claim) for claim in claims)
+
+    @cached_property
     def known(self) -> Mapping[str, Mapping[str, Any]]:
         """Everything that a reference can name: kind -> name -> whatever is known of it."""
         unsound = dict.fromkeys(name for unit in self.units for name in unit.unsound)
@@ -101,6 +107,7 @@ class Contents:
             "paragraph": {**unsound, **self.paragraphs},
             "rule": {**unsound, **self.rules},
             "erratum": {name: erratum.at() for name, erratum in self.errata.items()},
+            "claim": {name: claim.at() for name, claim in self.claims.items()},
             "condition": {str(nth): None for nth in conditions},
             **self._known_charts(),
             **(self._known_in_missions() if self.declared.platoon else {}),

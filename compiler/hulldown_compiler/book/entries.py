@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core.diagnostics import Position
@@ -11,6 +11,7 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_compiler.lowering.content_file import FileUnit
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.base import Source, source_path
+from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.story.invariants import speaking
 from hulldown_engine.story.step_kind import StepKinds
@@ -113,6 +114,17 @@ class Section(Entry):
     def number(self) -> str:
         """Its number, such as 2.1."""
         return str(self.record["section"])
+
+
+class Claim(Entry):
+    """A claim: its record is what `lowering.claims` makes of it."""
+
+    __slots__ = ()
+
+    @property
+    def trees(self) -> Mapping[str, Tree]:
+        """The expressions that it is about, by the field in which they stand."""
+        return self.record["trees"]  # type: ignore[no-any-return]
 
 
 class Erratum(Entry):

@@ -122,6 +122,8 @@ RULES = (
     Rule("HD313", "condition-never", WARNING, whole=True),
     Rule("HD314", "end-never", WARNING, whole=True),
     Rule("HD315", "overshot-score", WARNING),
+    Rule("HD330", "broken-claim", ERROR, whole=True),
+    Rule("HD331", "open-claim", TODO, whole=True),
     # Tables and dice
     Rule("HD401", "missing-die-row", ERROR, whole=True),
     Rule("HD402", "overlapping-die-rows", ERROR),

@@ -60,6 +60,7 @@ class FileUnit(NamedTuple):
     remarks: Sequence[Fault] = ()
     trials: Mapping[str, Sequence[Trial]] = NO_TRIALS
     """The examples of paragraphs, by their names: they try what paragraphs do, and nothing is done by them."""
+    claims: Sequence[Record] = ()
 
     def memoize(self, work: Callable[[FileUnit], T]) -> T:
         """`work(self)`, for work that depends on this unit alone; a workspace in memory does it only once."""

@@ -12,7 +12,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import PlatoonScope
-from hulldown_compiler.lowering import errata
+from hulldown_compiler.lowering import claims, errata
 from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, WHERE, Chart
 from hulldown_compiler.lowering.examples import Trial, spelled_out
@@ -22,6 +22,7 @@ from hulldown_compiler.lowering.references import of_chart, of_examples, referen
 from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
 from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.claims import ClaimRecord
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.files import CONTENTS, GAMEBOOK, PLATOON_GAME, sections
 from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleRecord
@@ -62,6 +63,7 @@ class FileReading:
         self.trials: dict[str, list[Trial]] = {}
         self.rules: list[Record] = []
         self.slips: list[Record] = []
+        self.claims: list[Record] = []
         self.charts: list[Chart] = []
         self.parts: list[Chart] = []
         self.sheet: Sheet | None = None
@@ -98,6 +100,8 @@ class FileReading:
             self.rules.append(_rule(low, name, raw, record))
         elif isinstance(record, ErratumRecord):
             self.slips.append(errata.lowered(low, name, raw, record))
+        elif self.scope is not None and isinstance(record, ClaimRecord):
+            self.claims.append(claims.lowered(low, name, raw, record, self.scope))
         elif self.scope is not None and isinstance(record, ParagraphRecord):
             self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
             if record.examples:
@@ -129,6 +133,7 @@ class FileReading:
             self.parts,
             [fault for fault in faults if fault.rule in HARMLESS],
             self.trials,
+            self.claims,
         )
 
     def _unsound(self) -> Iterator[str]:

@@ -30,6 +30,7 @@ from hulldown_compiler.model.charts import (
     TableRecord,
     TriedRecord,
 )
+from hulldown_compiler.model.claims import ClaimRecord
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.position import (
@@ -332,6 +333,10 @@ class ContentFile(Authored):
 
     procedures: dict[Annotated[Id, Declares("procedure")], ProcedureRecord] = {}
     """What players do with dice and tables, by ids in kebab-case."""
+
+    claims: dict[Annotated[Id, Declares("claim")], ClaimRecord] = {}
+    """What is to be so in every play, or in some, by ids in kebab-case: what the story rests on. In a mission's folder
+    it is said of that mission."""
 
     errata: dict[Annotated[Id, Declares("erratum")], ErratumRecord] = {}
     """What was decided where a source is wrong, contradicts itself or is silent, by ids in kebab-case."""

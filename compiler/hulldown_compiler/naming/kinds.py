@@ -80,6 +80,7 @@ KINDS = table(
     ThingKind("condition", "dead-condition", numbered=True),
     ThingKind("rule", "dead-rule", BOTH, "rule section", form=r"[1-9][0-9]*(\.[1-9][0-9]*)*", symbol="String"),
     ThingKind("erratum", renamed=BOTH),
+    ThingKind("claim", renamed=BOTH),
     ThingKind("table", "dead-table", BOTH, symbol="Array"),
     ThingKind("catalogue", "dead-catalogue", BOTH, symbol="Struct"),
     ThingKind("card", "dead-data-card", BOTH, form="[A-Za-z0-9]+(-[A-Za-z0-9]+)*", symbol="Object"),

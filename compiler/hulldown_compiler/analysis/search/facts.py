@@ -8,6 +8,7 @@ from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
+from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.asked import asked_facts
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -21,14 +22,17 @@ Values = tuple[Any, ...]
 class Facts:
     """The facts of a book that something asks about; `first` is what each is when play begins.
 
-    `mission` is the one that they are about, in a platoon game. If `unset_is_unknown`, what is set nowhere may be
-    anything: that is a mistake with a finding of its own.
+    `mission` is the one that they are about, in a platoon game, and `observed` what else is looked out for. If
+    `unset_is_unknown`, what is set nowhere may be anything: that is a mistake with a finding of its own.
     """
 
     mission = ""
 
-    def __init__(self, analyses: Analyses, *, unset_is_unknown: bool = False) -> None:
+    def __init__(
+        self, analyses: Analyses, *, unset_is_unknown: bool = False, observed: Sequence[Observation] = ()
+    ) -> None:
         self.analyses, self.book = analyses, analyses.book
+        self.observed = observed
         reach = analyses[reachability]
         self.evaluator = reach.evaluator
         self._all: State = dict(reach.first_state())
@@ -52,7 +56,7 @@ class Facts:
         return {}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that some expression of the book reads."""
+        """The facts that some expression of the book reads, or of what is looked out for."""
         book, rosters = self.book, self.book.header.rosters
         if book.conditions > 1 or self.mission:
             yield ("condition",)
@@ -65,7 +69,8 @@ class Facts:
                     yield from asked_facts(rosters, tree)
                 if "spend" in step:
                     yield "score", book.resolve_name(step["spend"], "score")
-        for tree in (*book.declared.ratings.values(), *(end for ends in book.parts.ends.values() for end in ends)):
+        ends = (end for ends in book.parts.ends.values() for end in ends)
+        for tree in (*book.declared.ratings.values(), *ends, *(each.tree for each in self.observed)):
             yield from asked_facts(rosters, tree)
 
     @cached_property

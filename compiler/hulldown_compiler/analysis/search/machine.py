@@ -147,6 +147,13 @@ class Machine:
         sighting = record["sighting"] if ("sighting", str(record["sighting"])) in self.facts.first else None
         return sighting, record["requires"]
 
+    def observed(self, move: Move, after: State) -> Iterator[tuple[Any, ...]]:
+        """What is looked out for and may be so after a move."""
+        for seen in self.facts.observed:
+            there = not seen.at or (move.kind == "read" and move.paragraph == seen.at)
+            if there and self.truth(seen.tree, after.values, None) & YES:
+                yield seen.event
+
     # Facts
 
     def whom(self, this: str | None) -> This:

@@ -21,6 +21,7 @@ from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import of_missions
 from hulldown_compiler.analysis.search.facts import Facts, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
+from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.states import (
     Frame,
     Move,
@@ -123,11 +124,18 @@ class MissionFacts(Facts):
     If `unset_is_unknown`, they are asked of the mission's excerpt alone.
     """
 
-    def __init__(self, analyses: Analyses, mission: str, *, unset_is_unknown: bool = False) -> None:
+    def __init__(
+        self,
+        analyses: Analyses,
+        mission: str,
+        *,
+        unset_is_unknown: bool = False,
+        observed: Sequence[Observation] = (),
+    ) -> None:
         analyses = analyses[of_missions][mission] if unset_is_unknown else analyses
         book = analyses.book
         self.mission = mission
-        super().__init__(analyses, unset_is_unknown=unset_is_unknown)
+        super().__init__(analyses, unset_is_unknown=unset_is_unknown, observed=observed)
         self._led: dict[str, tuple[frozenset[str], frozenset[Key]]] = {}
         model = book.parts.found["mission"][mission].model
         named = {card for kind in ENTERING for _, step in book.steps[kind] for card in entering(step)}

@@ -16,6 +16,7 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.following import Follower
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root
+from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.passing import PassingMachine
 from hulldown_compiler.analysis.search.search import (
     BROKEN,
@@ -27,7 +28,7 @@ from hulldown_compiler.analysis.search.search import (
     PathStep,
     Search,
 )
-from hulldown_compiler.analysis.search.slicing import Backward, Goal
+from hulldown_compiler.analysis.search.slicing import Backward, Goal, split
 from hulldown_compiler.analysis.search.states import State
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace
@@ -53,6 +54,9 @@ MOST_KEPT, MOST_VALUES = 12, 4_000_000
 
 MOST_SLICES = 2
 """Slices from the way back that are tried."""
+
+NO_GOAL = "?"
+"""What stands for the paragraph that a search is for, where it is for none."""
 
 ROUNDS = 12
 """How often a slice is refined before a question is given up."""
@@ -134,6 +138,18 @@ class ReachabilityQuery:
                 self._in_vain += self._looked_at - before
         return self._answers[known]
 
+    def observed(self, observation: Observation) -> Verdict:
+        """The verdict on whether play comes to where a condition holds: its witness is a shortest, if that is known."""
+        keys = self.base | self.facts.asked(observation.tree)
+        answer = self._refine(observation.event, observation.at or NO_GOAL, keys)
+        if answer.verdict != UNDECIDED:
+            return answer
+        step = self.scout.found.get(observation.event)
+        if step is not None:
+            return self._witness(self.scout, step)
+        goals = split(observation.tree, truth=True)
+        return self._search_for(observation.event, goals, keys, observation.at or NO_GOAL) or answer
+
     def refined(self, event: Event, goal: str) -> Verdict:
         """The verdict on an event by refinement alone, as proofs need it."""
         if not self.facts.mission and self.scout.whole:
@@ -173,9 +189,9 @@ class ReachabilityQuery:
             return answer
         return self._search_guards(event, place) or answer
 
-    def _refine(self, event: Event, goal: str) -> Verdict:
+    def _refine(self, event: Event, goal: str, first: frozenset[Key] | None = None) -> Verdict:
         """The verdict by growing slices: each adds the facts that rule out the spurious path found in the last."""
-        keys, strict = self.base, False
+        keys, strict = self.base if first is None else first, False
         if self._exhausted:
             return Verdict(UNDECIDED, (), (), self._looked_at, "all searches together gave up")
         for _ in range(ROUNDS):
@@ -222,14 +238,18 @@ class ReachabilityQuery:
         """A witness by best-first search for the guards of the event's block; None if it finds none."""
         for goals in self.back.goals(place) if place[0] in self.book.paragraphs else ():
             keys = self.base | self.facts.asked(*(tree for tree, _ in goals))
-            machine = self._relevant_machine(self.facts.first, keys, place[0])
-            news = AnyFilter(AlikeFilter([machine.slice.index[key] for key in sorted(keys)]), NoveltyFilter())
-            search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
-            step = search.run(event)
-            self._spent += len(search.came)
-            if step is not None:
-                return self._witness(search, step)
+            if (witness := self._search_for(event, goals, keys, place[0])) is not None:
+                return witness
         return None
+
+    def _search_for(self, event: Event, goals: Sequence[Goal], keys: frozenset[Key], goal: str) -> Verdict | None:
+        """A witness by best-first search for some conditions, which read `keys`; None if it finds none."""
+        machine = self._relevant_machine(self.facts.first, keys, goal)
+        news = AnyFilter(AlikeFilter([machine.slice.index[key] for key in sorted(keys)]), NoveltyFilter())
+        search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
+        step = search.run(event)
+        self._spent += len(search.came)
+        return None if step is None else self._witness(search, step)
 
     def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine over some facts; in a mission, with only the cells relevant to `wanted` or the goal."""

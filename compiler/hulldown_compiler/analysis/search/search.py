@@ -127,7 +127,7 @@ class Search:
         return True
 
     def _come(self, step: PathStep) -> None:
-        for event in events(step):
+        for event in (*events(step), *self.machine.observed(step.move, step.after)):
             self.found.setdefault(event, step)
         if step.after in self.came:
             return

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hulldown_compiler.book.contents import Contents
-from hulldown_compiler.book.entries import Entry, Paragraph, paragraphs_of
+from hulldown_compiler.book.entries import Claim, Entry, Paragraph, paragraphs_of
 from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.link import BOOK, Link, Node
 from hulldown_compiler.book.links.charts import chart_links, example_links
@@ -18,6 +18,7 @@ from hulldown_compiler.book.links.platoon import leading_links, of_parts, part_l
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import Record, expressions, names, ways
 from hulldown_compiler.lowering.content_file import FileUnit
+from hulldown_compiler.model.claims import CLAIMS
 from hulldown_compiler.model.files import HEADERS
 from hulldown_compiler.naming.grammar import alternatives
 from hulldown_compiler.naming.values import Said, is_link, said
@@ -121,6 +122,9 @@ def _all(book: Contents) -> Iterator[Link]:
     yield from part_links(book, parts)
     for name, erratum in book.errata.items():
         yield from _of_record(erratum, "erratum", name)
+    for name, claim in book.claims.items():
+        yield from _of_record(claim, "claim", name)
+        yield from _claimed(name, claim)
     for unit in book.units:
         for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
             for record in (record for record in records if record["slots"]):
@@ -192,6 +196,13 @@ def _paragraph(paragraph: Paragraph) -> Iterator[Link]:
         for asking, field, tree in expressions(step):
             for kind, name in names(tree):
                 yield Link(source, Node(kind, name), "asks", Position(path, *asking["@"][field]), guards, chance)
+
+
+def _claimed(claim: str, entry: Claim) -> Iterator[Link]:
+    """What the expressions of a claim speak of: that asks for nothing, since nothing in play depends on it."""
+    for field, tree in entry.trees.items():
+        for kind, name in names(tree):
+            yield Link(Node("claim", claim), Node(kind, name), CLAIMS, entry.at(field))
 
 
 Guarded = tuple[Record, tuple[Record, ...], bool]

@@ -25,7 +25,7 @@ HEADLINES = ("title", "blurb")
 
 
 def of_records(records: Iterable[Any]) -> str:
-    """The digest of paragraphs, rule sections or errata."""
+    """The digest of paragraphs, rule sections, errata or claims."""
     return repr([_said(record) for record in records])
 
 
@@ -105,6 +105,7 @@ OF_UNITS: Mapping[str, Callable[[Any], str]] = {
     "paragraphs": of_records,
     "rules": of_records,
     "errata": of_records,
+    "claims": of_records,
     "charts": of_charts,
     "parts": of_charts,
     "sheet": of_sheet,

@@ -52,7 +52,12 @@ from hulldown_compiler.core.suggest import quoted
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules import common
 
-NAMED = (("paragraph", "paragraphs", "id"), ("rule section", "rules", "section"), ("erratum", "errata", "id"))
+NAMED = (
+    ("paragraph", "paragraphs", "id"),
+    ("rule section", "rules", "section"),
+    ("erratum", "errata", "id"),
+    ("claim", "claims", "id"),
+)
 """What is compared here: what it is called, where a unit keeps it, and the field of its name."""
 
 

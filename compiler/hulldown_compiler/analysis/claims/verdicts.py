@@ -1,0 +1,205 @@
+"""The verdict on each claim: proved, broken with the play that shows it, or left open with what it hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.claims.distances import far_from_an_end
+from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.mission_machine import MissionFacts
+from hulldown_compiler.analysis.search.observations import Observation
+from hulldown_compiler.analysis.search.paths import steps_of
+from hulldown_compiler.analysis.search.queries import (
+    BUDGET,
+    POSSIBLE,
+    REACHABLE,
+    UNDECIDED,
+    UNREACHABLE,
+    ReachabilityQuery,
+    Verdict,
+)
+from hulldown_compiler.analysis.search.replay import script
+from hulldown_compiler.analysis.story.reachability import reachability
+from hulldown_compiler.book.entries import Claim
+from hulldown_compiler.core.diagnostics import Position, Related
+from hulldown_compiler.lowering.claims import ALWAYS, CAN, NEVER, WITHIN
+from hulldown_engine.language.expressions import Tree
+
+PROVED, BROKEN, OPEN = VERDICTS = ("proved", "broken", "open")
+"""Every play bears it out; a play breaks it, or none can bear it out; or neither is known."""
+
+
+class ClaimVerdict(NamedTuple):
+    """The verdict on a claim, and why; `gave_up` is set where a larger budget may decide it.
+
+    `witness` is the play that breaks it, or bears a `can` out.
+
+    `inputs` are the choices and dice of that play, which a game takes: only gamebooks have them.
+    """
+
+    claim: Claim
+    verdict: str
+    why: str = ""
+    gave_up: bool = False
+    witness: tuple[Related, ...] = ()
+    inputs: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The claim's name."""
+        return str(self.claim.record["id"])
+
+    @property
+    def position(self) -> Position:
+        """Where the claim says what is so."""
+        return self.claim.at(self.claim.record["kind"])
+
+    @property
+    def said(self) -> str:
+        """The verdict in a sentence."""
+        record = self.claim.record
+        if self.verdict == OPEN:
+            return f"this is neither proved nor broken: {self.why}"
+        if record["kind"] == WITHIN:
+            return self.why
+        at = f" at {record['at']!r}" if record["at"] else ""
+        return (OF_PROVED if self.verdict == PROVED else OF_BROKEN)[record["kind"]].format(at=at)
+
+
+OF_PROVED: Mapping[str, str] = {
+    CAN: "play comes to where this holds{at}",
+    NEVER: "no play comes to where this holds{at}",
+    ALWAYS: "no play comes to where this does not hold{at}",
+}
+OF_BROKEN: Mapping[str, str] = {
+    CAN: "no play comes to where this holds{at}",
+    NEVER: "play comes to where this holds{at}",
+    ALWAYS: "play comes to where this does not hold{at}",
+}
+"""What a verdict means, by the kind of the claim."""
+
+
+LINT_BUDGET = 4_000
+"""States of one search whenever a book is checked: half a second."""
+
+
+def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
+    """The verdicts on all claims of a book, in the order they are written."""
+    return list(decided(analyses, LINT_BUDGET))
+
+
+def decided(analyses: Analyses, budget: int = BUDGET) -> Iterator[ClaimVerdict]:
+    """The verdicts on the claims of a book; `budget` is the number of states of one search."""
+    of_book = analyses.book.claims
+    stories = {mission: _Story(analyses, mission, budget) for mission in _missions(analyses)} if of_book else {}
+    for claim in of_book.values():
+        analyses.check_cancelled()
+        own = claim.record["mission"]
+        yield _over_all(claim, [stories[name].verdict(claim) for name in stories if own in ("", name)])
+
+
+def _missions(analyses: Analyses) -> list[str]:
+    """The missions of a platoon game; a gamebook is one story, without a name."""
+    book = analyses.book
+    if book.declared.platoon:
+        return [mission.name for mission in book.parts.of("mission")]
+    return [""] if book.header.start else []
+
+
+def _over_all(claim: Claim, verdicts: Sequence[ClaimVerdict]) -> ClaimVerdict:
+    """The verdict over all missions: what can be so is so in one of them, and all else in each."""
+    if not verdicts:
+        return ClaimVerdict(claim, OPEN, "nothing is played here")
+    ranks = (PROVED, OPEN, BROKEN) if claim.record["kind"] == CAN else (BROKEN, OPEN, PROVED)
+    return min(verdicts, key=lambda verdict: ranks.index(verdict.verdict))
+
+
+class _Story:
+    """The story of a gamebook or of a mission, of which claims are made."""
+
+    def __init__(self, analyses: Analyses, mission: str, budget: int) -> None:
+        self.book, self.mission, self.budget = analyses.book, mission, budget
+        self.reach = analyses[reachability]
+        made = [claim for claim in self.book.claims.values() if claim.record["mission"] in ("", mission)]
+        seen = (claim for claim in made if claim.record["kind"] != WITHIN)
+        self._observed = {claim.record["id"]: _observation(claim, self._place(claim)) for claim in seen}
+        unless = [Observation((), claim.trees["unless"]) for claim in made if "unless" in claim.trees]
+        observed = [*self._observed.values(), *unless]
+        facts = MissionFacts(analyses, mission, observed=observed) if mission else Facts(analyses, observed=observed)
+        self.query = ReachabilityQuery(facts, budget, altogether=False)
+
+    def verdict(self, claim: Claim) -> ClaimVerdict:
+        """The verdict on a claim."""
+        if claim.record["kind"] == WITHIN:
+            return self._on_distance(claim)
+        observation = self._observed[claim.record["id"]]
+        full = self.query.full
+        if not observation.at and full.truth(observation.tree, full.slice.first, None) & YES:
+            answer = Verdict(POSSIBLE if self.mission else REACHABLE)
+        elif not self._may_hold(observation):
+            answer = Verdict(UNREACHABLE)
+        else:
+            answer = self.query.observed(observation)
+        return self._told(claim, answer)
+
+    def _may_hold(self, observation: Observation) -> bool:
+        """Whether a condition may hold by what each fact may be by itself, which takes no search."""
+        name = observation.at
+        state = self.reach.entry.get(name) if name else self.reach.global_state
+        if state is None:
+            return False
+        if name and (sighting := self.book.paragraphs[name].record["sighting"]) is not None:
+            state = {**state, ("sighting", sighting): YES}
+        return bool(self.reach.evaluator.truth(observation.tree, state, self.reach.anyone) & YES)
+
+    def _place(self, claim: Claim) -> str:
+        """The paragraph that a claim speaks of; none, if it speaks of any moment."""
+        at = claim.record["at"]
+        return "" if at is None else self.book.resolve_name(at)
+
+    def _told(self, claim: Claim, answer: Verdict) -> ClaimVerdict:
+        """What an answer means for a claim."""
+        verdict = (OF_SOME if claim.record["kind"] == CAN else OF_EVERY)[answer.verdict]
+        steps = steps_of(self.book, answer.path, self.query.full.slice.keys)
+        gave_up = answer.verdict == UNDECIDED
+        return ClaimVerdict(claim, verdict, self._why(answer, verdict), gave_up, steps, self._inputs(answer))
+
+    def _why(self, answer: Verdict, verdict: str) -> str:
+        """Why a claim is left open; of one that is decided, nothing."""
+        if verdict != OPEN:
+            return ""
+        return answer.why if answer.verdict == UNDECIDED else "the story allows it, and the map decides"
+
+    def _inputs(self, answer: Verdict) -> tuple[str, ...]:
+        return () if self.mission else tuple(script(self.query.full, answer.path))
+
+    def _on_distance(self, claim: Claim) -> ClaimVerdict:
+        """The verdict on how far the next end may be: only of a gamebook, whose every state can be looked at."""
+        if self.mission:
+            return ClaimVerdict(claim, OPEN, "how far an end is depends on the map")
+        unless, most = claim.trees.get("unless"), claim.record["within"]
+        far = far_from_an_end(self.query.full, most, self._place(claim), unless, self.budget)
+        if isinstance(far, str):
+            return ClaimVerdict(claim, OPEN, far, gave_up=True)
+        if far is None:
+            return ClaimVerdict(claim, PROVED, "an end is never farther away")
+        answer = Verdict(REACHABLE, far.path)
+        return self._told(claim, answer)._replace(why=far.why)
+
+
+OF_EVERY: Mapping[str, str] = {UNREACHABLE: PROVED, REACHABLE: BROKEN, POSSIBLE: OPEN, UNDECIDED: OPEN}
+"""What it means for a claim about every play that play comes to where it is broken, or does not."""
+
+OF_SOME: Mapping[str, str] = {UNREACHABLE: BROKEN, REACHABLE: PROVED, POSSIBLE: OPEN, UNDECIDED: OPEN}
+"""What it means for a claim about some play that play comes to where it is so, or does not."""
+
+
+def _observation(claim: Claim, at: str) -> Observation:
+    """What is looked out for: where a claim about every play is broken, or one about some play is so."""
+    record, trees = claim.record, claim.trees
+    tree: Tree = ["not", trees[ALWAYS]] if record["kind"] == ALWAYS else trees[NEVER if NEVER in trees else CAN]
+    tree = ["and", tree, ["not", trees["unless"]]] if "unless" in trees else tree
+    return Observation(("claim", record["id"]), tree, at)
