@@ -115,9 +115,9 @@ class TableRecord(Authored):
     """A key for each value of the first axis, or for several, `1-3`, `9+`; below it a list of cells along the next
     axis, or a mapping again. Each value is covered once."""
 
-    monotone: dict[Name, Literal["rising", "falling"]] = {}
-    """Axes along which the numbers never fall, `rising`, or never rise, `falling`: a promise that the table is held
-    to."""
+    monotone: dict[Name, Literal["rising", "falling", "strictly rising", "strictly falling"]] = {}
+    """Axes along which the cells never fall, `rising`, or never rise, `falling`: a promise that the table is held to.
+    `strictly rising` and `strictly falling` allow no equal neighbours either; names rise as `cells` lists them."""
 
     legend: dict[StrictStr, Text] = {}
     """What names and words in the cells mean, as in `{killed: The unit is removed.}`."""
