@@ -239,6 +239,7 @@ RULES = (
     Rule("HD628", "small-letter", WARNING, prose=True),
     Rule("HD629", "mixed-marks", WARNING, prose=True),
     Rule("HD630", "long-text", WARNING, prose=True),
+    Rule("HD650", "unknown-place", WARNING, whole=True),
     Rule("HD651", "wrong-section", WARNING, prose=True),
 )
 """Every rule, in the order of codes."""
