@@ -45,10 +45,10 @@ NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)+(?!\w)")
 def check(book: Book) -> Iterator[Note]:
     """Sources whose document lists its sections, and which name another place."""
     header = book.declared.header
-    documents = {} if header is None else header.documents
+    lists = {} if header is None else {name: one.sections or [] for name, one in header.documents.items()}
     for what, source, position in book.cited():
-        sections = documents[source.document].sections if source.document in documents else None
-        for place in (source.at or "").split(";") if sections and source.at else ():
+        sections: Sequence[str] = lists.get(source.document or "", ())
+        for place in source.at.split(";") if sections and source.at else ():
             if wrong := _wrong(place.strip(), sections):
                 message = f"the source of {common.called(what)}: no {wrong!r} in {source.document!r}"
                 yield Note(position, message, did_you_mean(wrong, sections) or f"its sections are {listed(sections)}")
@@ -56,7 +56,7 @@ def check(book: Book) -> Iterator[Note]:
 
 def _wrong(place: str, sections: Sequence[str]) -> str:
     """What of a place its document does not have; "" if it has all of it."""
-    unknown = [number for number in NUMBER.findall(place) if number not in sections]
+    unknown = [found[0] for found in NUMBER.finditer(place) if found[0] not in sections]
     if unknown and any(map(NUMBER.fullmatch, sections)):
         return unknown[0]
     return "" if any(map(_naming(place), sections)) else place
