@@ -17,6 +17,7 @@ from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.charts.installed import over
+from hulldown_compiler.lowering.charts.requirements import read_requirements
 from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
@@ -182,6 +183,7 @@ class Contents:
         faulty = {name for _, name in self._faulty_charts}
         of_units = (chart for unit in self.units for chart in unit.charts)
         charts = read_charts(over(self.declared.installed, of_units), lambda name: name in faulty or self.unread(name))
+        read_requirements(charts)
         read_procedures(charts)
         return charts
 

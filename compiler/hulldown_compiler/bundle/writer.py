@@ -229,7 +229,10 @@ def _notes(kinds: Mapping[str, Any]) -> Json:
 
 def _reference(book: Book) -> Json:
     return {
-        "documents": {name: document.model_dump(exclude_none=True) for name, document in book.header.documents.items()},
+        "documents": {
+            name: document.model_dump(exclude_none=True, exclude={"sections"})
+            for name, document in book.header.documents.items()
+        },
         "sources": {what: _source(source) for what, source, _ in book.sources()},
         **_charts_of(book),
         **_rules(book),

@@ -206,6 +206,7 @@ RULES = (
     Rule("HD571", "unknown-light", ERROR, whole=True),
     Rule("HD572", "spent-countdown", WARNING),
     Rule("HD573", "missing-edge", ERROR, whole=True),
+    Rule("HD574", "misfit-card", ERROR, whole=True),
     Rule("HD580", "wrong-passenger", ERROR),
     Rule("HD581", "stranded-passenger", WARNING),
     Rule("HD582", "missing-crossing", ERROR),
@@ -240,6 +241,8 @@ RULES = (
     Rule("HD628", "small-letter", WARNING, prose=True),
     Rule("HD629", "mixed-marks", WARNING, prose=True),
     Rule("HD630", "long-text", WARNING, prose=True),
+    Rule("HD650", "unknown-place", WARNING, whole=True),
+    Rule("HD651", "wrong-section", WARNING, prose=True),
 )
 """Every rule, in the order of codes."""
 

@@ -43,6 +43,8 @@ class FormulaScope(Scope):
     tables: Mapping[str, Kind] = field(default_factory=dict)
     catalogues: Mapping[str, Kind] = field(default_factory=dict)
     unread: Callable[[str], bool] = lambda name: False
+    remedy: str = "give it a value with 'let', or make it an input"
+    """What helps with a name that is like none of these."""
 
     def with_names(self, names: Mapping[str, Type]) -> FormulaScope:
         """The scope with more variables."""
@@ -157,7 +159,7 @@ class FormulaParser(Parser):
     def unknown(self, token: Token) -> ExpressionFault:
         """The fault of an unknown name."""
         known = (*self.scope.names, *self.scope.functions, "look_up")
-        hint = did_you_mean(token.text, known) or "give it a value with 'let', or make it an input"
+        hint = did_you_mean(token.text, known) or self.scope.remedy
         hint = hint if self.token.text == "(" else unless_there(hint, (*self.scope.functions, "look_up"))
         return ExpressionFault("unknown_name", token, f"no variable {token.text!r}", hint)
 

@@ -41,6 +41,9 @@ Flags and endings, which a mission may declare for itself, are declared with tho
 
 WHERE = {**SECTIONS, **PARTS}
 
+THE_CARD = "card"
+"""What the requirements of a catalogue call the card that they are about."""
+
 
 class Chart(NamedTuple):
     """One table, catalogue, card or procedure, or a part of a platoon game: its name, its model, and its file."""
@@ -101,7 +104,8 @@ class Charts:
     """The tables, catalogues, cards and procedures of a book, compiled.
 
     `shapes` are the axes and cells of tables, `rows` their rows, `catalogues` their fields and cards, `values` the
-    fields of cards, and `procedures` what the engine carries out; all as plain data. `unread` says whether a name may
+    fields of cards, `requirements` what catalogues require of them, and `procedures` what the engine carries out; all
+    as plain data. `unread` says whether a name may
     be declared in a file that could not be read: it is not reported as missing then. `about` is what is being read:
     equal faults about one thing, such as the cards of one catalogue, are reported as one.
     """
@@ -112,6 +116,7 @@ class Charts:
     rows: dict[str, Json] = field(default_factory=dict)
     catalogues: dict[str, Kind] = field(default_factory=dict)
     values: dict[str, dict[str, Json]] = field(default_factory=dict)
+    requirements: dict[str, list[Json]] = field(default_factory=dict)
     procedures: dict[str, Json] = field(default_factory=dict)
     reported: list[tuple[str, Fault]] = field(default_factory=list)
     about: str = ""

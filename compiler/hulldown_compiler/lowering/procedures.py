@@ -18,16 +18,14 @@ from hulldown_compiler.language.procedure_expressions import (
     NAMED,
     NOTHING,
     RECORD,
-    FormulaScope,
-    compile_formula,
     type_of,
 )
 from hulldown_compiler.lowering.charts.call_cycles import find_circles
+from hulldown_compiler.lowering.charts.formulas import ChartFormulas
 from hulldown_compiler.lowering.definitions import Chart, Charts, Path, bare, resolved
 from hulldown_compiler.lowering.tables import TableFault, kind_in_words, read_cell
 from hulldown_compiler.model import charts as model
 from hulldown_compiler.model.value_types import Kind
-from hulldown_compiler.source.source_map import inside
 from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.basics.specification import IncompleteSpecification
@@ -115,6 +113,7 @@ class ProcedureLowering:
         self.charts = charts
         self.signatures = signatures
         self.chart = chart
+        self.formulas = ChartFormulas(charts, chart, charts.scope, self.helps)
         self.signature = signatures[chart.name]
         self.labels: list[str] = []
         self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
@@ -177,28 +176,13 @@ class ProcedureLowering:
 
     def typed(self, source: Any, path: Path, names: Names, wanted: Type | None = None) -> tuple[Any, Type]:
         """The tree of an expression, and its type."""
-        scope: FormulaScope = self.charts.scope.with_names(names)
-        try:
-            typed = compile_formula(source, scope, wanted)
-        except ExpressionFault as first:
-            for fault in (fault for fault in (first, *first.others) if not self.follows(fault, names)):
-                mark = self.chart.document.position(("procedures", self.chart.name, *path))[1:3]
-                at = inside(self.chart.document, mark, str(source), fault.offset, fault.length)
-                self.charts.report(fault.rule, at, fault.message, self.hint(fault, at.path))
-            return 0, NOTHING
-        return typed.tree, typed.type
+        return self.formulas.typed(source, path, names, wanted)
 
-    def follows(self, fault: ExpressionFault, names: Names) -> bool:
-        """Whether a fault follows from another one: it is about a variable whose own expression is wrong."""
-        return fault.found == NOTHING.kind or names.get(fault.token.text) is NOTHING
-
-    def hint(self, fault: ExpressionFault, path: str) -> str:
-        """What might help with an expression; `path` is the file that it stands in."""
-        if fault.rule == "dead_table":
-            return self.charts.near("table", fault.token.text, path)
+    def helps(self, fault: ExpressionFault) -> str:
+        """What might help with a name that only some steps know."""
         if fault.rule == "unknown_name" and fault.token.text in self.within:
             return f"only the steps within {self.within[fault.token.text]!r} know it: give it a value before"
-        return fault.hint
+        return ""
 
     def label(self, text: str) -> int:
         """Store words of the procedure. Returns their index among its labels."""

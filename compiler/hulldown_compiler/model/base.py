@@ -164,3 +164,7 @@ class SourceDocument(Authored):
 
     note: Text | None = None
     """What else is to be known of it: the edition, what is missing."""
+
+    sections: Annotated[list[Text], Field(min_length=1)] | None = None
+    """Its sections, as sources name them: `["3.1", "3.2", Fuel System]`. With them, the `at` of every source has to
+    name one."""

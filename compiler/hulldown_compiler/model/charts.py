@@ -115,9 +115,9 @@ class TableRecord(Authored):
     """A key for each value of the first axis, or for several, `1-3`, `9+`; below it a list of cells along the next
     axis, or a mapping again. Each value is covered once."""
 
-    monotone: dict[Name, Literal["rising", "falling"]] = {}
-    """Axes along which the numbers never fall, `rising`, or never rise, `falling`: a promise that the table is held
-    to."""
+    monotone: dict[Name, Literal["rising", "falling", "strictly rising", "strictly falling"]] = {}
+    """Axes along which the cells never fall, `rising`, or never rise, `falling`: a promise that the table is held to.
+    `strictly rising` and `strictly falling` allow no equal neighbours either; names rise as `cells` lists them."""
 
     legend: dict[StrictStr, Text] = {}
     """What names and words in the cells mean, as in `{killed: The unit is removed.}`."""
@@ -133,6 +133,17 @@ class TableRecord(Authored):
     """What is not finished yet: a finding of `lint`, and nothing that readers see."""
 
 
+class RequireRecord(Authored):
+    """Something that has to be true: of the inputs of a procedure that make sense, or of every card of a catalogue."""
+
+    that: Formula
+    """What has to be true: of inputs, `not (moving and weapon.artillery)`, or of a card,
+    `card.least_range < card.most_range`."""
+
+    because: Text
+    """Why, as whoever is refused is told: `artillery may not shoot and move in one turn`."""
+
+
 class CatalogueRecord(Authored):
     """What the cards of one sort have in common: their fields."""
 
@@ -143,6 +154,9 @@ class CatalogueRecord(Authored):
     fields: Annotated[dict[Name, FieldKind], Field(min_length=1)]
     """What each card says: names, each with a kind: `text`, `bool`, `-20..20`, `{number: 0..20, optional: true}`. The
     field `name` is what people call the card."""
+
+    requires: list[RequireRecord] = []
+    """What has to be true of every card, which is called `card`, and why."""
 
     aid: StrictBool | None = None
     """`true` puts its cards on the printed aid."""
@@ -362,16 +376,6 @@ else:
     ]
 
 ProcedureSteps = Annotated[list[AnyStep], Field(min_length=1)]
-
-
-class RequireRecord(Authored):
-    """A combination of inputs that makes sense, and why another does not."""
-
-    that: Formula
-    """What has to be true of the inputs: `not (moving and weapon.artillery)`."""
-
-    because: Text
-    """Why, as whoever is refused is told: `artillery may not shoot and move in one turn`."""
 
 
 class GivenCards(Authored):

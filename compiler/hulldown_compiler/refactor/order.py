@@ -12,7 +12,7 @@ ORDER: Mapping[str, Sequence[str]] = {
     "rules": ("title", "glossary", "text", "prose", "see_also", "source", "examples", "todo"),
     "errata": ("number", "title", "kind", "says", "decided", "why", "touches", "in", "source"),
     "tables": ("title", "source"),
-    "catalogues": ("title", "source", "note", "fields"),
+    "catalogues": ("title", "source", "note", "fields", "requires"),
     "procedures": ("title", "source", "text", "chart", "note", "inputs", "requires", "gives", "steps", "result",
                    "examples", "todo"),
     "platoons": ("title", "source"),

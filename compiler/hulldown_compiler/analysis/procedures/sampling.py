@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import count, islice, product
+from functools import partial
+from itertools import chain, count, islice, product
 from math import prod
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain import value_sets
 from hulldown_compiler.analysis.playable import working_charts
+from hulldown_compiler.analysis.procedures.climbing import SAMPLED, Aim, aims, climb
 from hulldown_compiler.analysis.procedures.procedure_analysis import procedure_library
 from hulldown_compiler.analysis.procedures.states import of_kind
 from hulldown_compiler.ir.procedure_visitors import formulas, looked_up, of_step, parts
@@ -93,7 +96,9 @@ def trials(analyses: Analyses) -> list[TrialFault]:
         return []
     each = min(TRIALS, max(FEWEST, TOGETHER // len(unsure)))
     times = {name: min(each, max(1, STEPS // analyses[procedure_library].length(name))) for name in unsure}
-    bench = Bench(analyses.book.charts, analyses[working_charts])
+    records = analyses.book.charts.procedures
+    doubts = {name: aims(analyses[procedure_library].of(name).outcome, records[name]["gives"]) for name in unsure}
+    bench = Bench(analyses.book.charts, analyses[working_charts], doubts)
     faults: dict[tuple[str, str, Path], TrialFault] = {}
     for name in unsure:
         analyses.check_cancelled()
@@ -105,11 +110,17 @@ def trials(analyses: Analyses) -> list[TrialFault]:
 
 
 class Bench:
-    """The procedures of a book, each ready to be run on any inputs with its values checked."""
+    """The procedures of a book, each ready to be run on any inputs with its values checked.
 
-    def __init__(self, charts: Charts, working: WorkingCharts) -> None:
+    `doubts` are the numbers that each may give beyond what is declared, as far as is proved.
+    """
+
+    def __init__(
+        self, charts: Charts, working: WorkingCharts, doubts: Mapping[str, Sequence[Aim]] = MappingProxyType({})
+    ) -> None:
         self.charts = charts
         self.working = working
+        self.doubts = doubts
         self.procedures: dict[str, CheckedProcedure] = {}
         library = WorkingLibrary(working.tables, working.cards, working.library.naturals)
         for name, procedure in working.procedures.items():
@@ -118,7 +129,7 @@ class Bench:
     def faults(self, name: str, trials: int = TRIALS) -> Iterator[TrialFault]:
         """The faults of one procedure, each place once."""
         seen = set()
-        for given in islice(self.taken(name), trials):
+        for given in chain(islice(self.taken(name), trials), self.farthest(name)):
             wrong = self.tried(name, given)
             if wrong is not None and wrong.at not in seen:
                 seen.add(wrong.at)
@@ -126,17 +137,39 @@ class Bench:
 
     def taken(self, name: str) -> Iterator[Given]:
         """Sample inputs that meet a procedure's requirements, the same on every run."""
-        inputs = self.working.procedures[name].inputs
-        constants = sorted(self.constants(name))
-        kinds = self.charts.procedures[name]["inputs"]
-        values = [
-            [parameter.read(raw) for raw in corners(self.charts, kinds[parameter.name], constants)]
-            for parameter in inputs.values()
-        ]
+        inputs, values = self.working.procedures[name].inputs, self.choices(name)
         takes = self.procedures[name].takes
         few = prod(map(len, values)) <= TRIALS
         sample = filter(takes, product(*values)) if few else _walk(values, takes)
         return (dict(zip(inputs, given, strict=True)) for given in sample)
+
+    def choices(self, name: str) -> list[list[Value]]:
+        """The values of each input to try."""
+        constants = sorted(self.constants(name))
+        kinds = self.charts.procedures[name]["inputs"]
+        return [
+            [parameter.read(raw) for raw in corners(self.charts, kinds[parameter.name], constants)]
+            for parameter in self.working.procedures[name].inputs.values()
+        ]
+
+    def farthest(self, name: str) -> Iterator[Given]:
+        """Inputs that take a procedure's numbers towards the ends that are in doubt."""
+        inputs = self.working.procedures[name].inputs
+        for aim in self.doubts.get(name, ()):
+            sample = (tuple(given.values()) for given in islice(self.taken(name), SAMPLED))
+            for point in climb(self.choices(name), sample, partial(self.height, name, aim)):
+                yield dict(zip(inputs, point, strict=True))
+
+    def height(self, name: str, aim: Aim, point: tuple[Value, ...]) -> Any:
+        """How far a number of the outcome comes on some inputs; None if they are refused, or none comes."""
+        if not self.procedures[name].takes(point):
+            return None
+        try:
+            outcomes = list(_carried_out(self.procedures[name].carry_out(Run(), point), _fallen))
+        except (TrialFailure, WrongInput):
+            return None
+        numbers = [outcome[aim.field] for outcome in outcomes if not isinstance(outcome[aim.field], str)]
+        return max((aim.sign * number for number in numbers), default=None)
 
     def constants(self, name: str) -> set[int]:
         """The numbers at which a procedure, or one that it calls, may change its behaviour."""

@@ -10,20 +10,32 @@ from hulldown_compiler.book.examples import Example
 from hulldown_compiler.book.link import Link, Node
 from hulldown_compiler.book.links.fields import links, of_chart
 from hulldown_compiler.ir.procedure_visitors import Formula, formulas, parts
-from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.lowering.definitions import THE_CARD, Chart
 
 Json = Mapping[str, Any]
 
 
 def chart_links(book: Contents) -> Iterator[Link]:
     """Every reference of the charts of a book, in the order they are written."""
-    for chart in (*book.charts.of("table"), *book.charts.of("catalogue")):
-        yield from of_chart(chart, book.known)
+    for table in book.charts.of("table"):
+        yield from of_chart(table, book.known)
+    for catalogue in book.charts.of("catalogue"):
+        yield from of_chart(catalogue, book.known)
+        yield from _required(book, catalogue)
     for card in book.charts.of("card"):
         yield from of_chart(card, book.known)
         yield from _cards(book, card)
     for procedure in book.charts.of("procedure"):
         yield from _procedure(book, procedure, book.charts.procedures[procedure.name])
+
+
+def _required(book: Contents, chart: Chart) -> Iterator[Link]:
+    """What a catalogue names in what it requires of its cards."""
+    given = {"inputs": {THE_CARD: {"kind": "card"}}}
+    for requirement in book.charts.requirements[chart.name]:
+        formula = Formula((*requirement["@"], "that"), requirement["that"])
+        for target, role in _asked(book, given, formula):
+            yield Link(Node("catalogue", chart.name), target, role, chart.at(*formula.path))
 
 
 def _cards(book: Contents, card: Chart) -> Iterator[Link]:

@@ -3,8 +3,9 @@
 ## Why it hurts
 
 A column that rises from row to row and falls once has most likely two digits the wrong way round, or one too many. So
-has a row that ends like all others, and goes on with one more number beyond a `none`. If it is right, silence this here
-with the reason; if the column is to rise, say so with `monotone`: then a slip is an error.
+has a row that ends like all others, and goes on with one more number beyond a `none`; where `monotone` promises
+something of the axis, two others are enough to tell. If it is right, silence this here with the reason; if the column
+is to rise, say so with `monotone`: then a slip is an error.
 
 ## Example
 
@@ -36,7 +37,8 @@ HD414
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from itertools import pairwise, product
 
 from hulldown_compiler.analysis.procedures.grids import TableGrid, grid
@@ -44,12 +46,20 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Related
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.tables import TableCell
+from hulldown_engine.basics.records import NONE
+from hulldown_engine.resolver.formulas import AUTOMATIC
 
 MANY = 8
 """How often numbers have to go one way for a single step the other way to look like a slip."""
 
 VERY_MANY = 4 * MANY
 """How often, for a step at one end, where a number may be an exception: the last can stand for all beyond."""
+
+PROMISED = 2
+"""How many lines have to end with a word where the axis has a promise, for a number beyond it to look like a slip."""
+
+ENDS = (NONE, AUTOMATIC)
+"""Words that a promise holds to an end by itself (HD414)."""
 
 Step = tuple[TableCell, TableCell, int, int]
 """Two cells that follow one another, and their numbers."""
@@ -62,9 +72,11 @@ def check(book: Book) -> Iterator[Note]:
         if shape["cells"]["kind"] == "number":
             cells = grid(shape, chart.raw["rows"])
             for axis, kind in shape["axes"]:
-                if kind["kind"] == "number":
-                    yield from _axis(chart, axis, cells) if axis not in chart.model.monotone else ()
-                    yield from _beyond(chart, axis, cells)
+                if axis in chart.model.monotone:
+                    yield from _beyond(chart, axis, cells, PROMISED, held=ENDS)
+                elif kind["kind"] == "number":
+                    yield from _axis(chart, axis, cells)
+                    yield from _beyond(chart, axis, cells, MANY)
 
 
 def _axis(chart: Chart, axis: str, cells: TableGrid) -> Iterator[Note]:
@@ -78,16 +90,19 @@ def _axis(chart: Chart, axis: str, cells: TableGrid) -> Iterator[Note]:
         yield Note(chart.at("rows", *other.path), message, "mend one of the two, or say why it is so", related)
 
 
-def _beyond(chart: Chart, axis: str, cells: TableGrid) -> Iterator[Note]:
-    """The note on a single number that follows a word with which all other lines end."""
-    ended, runs = 0, []
+def _beyond(chart: Chart, axis: str, cells: TableGrid, enough: int, held: Collection[str] = ()) -> Iterator[Note]:
+    """The note on a single number that follows a word with which all other lines end that have it, if enough do.
+
+    Words that are `held` to a promise already are left to that.
+    """
+    ended, runs = Counter[str](), []
     for line, number in product(cells.lines(axis), cells.numbers):
         values = [cell.at(number) for cell in line]
         ends = [at for at, pair in enumerate(pairwise(values)) if _is_number(pair[0]) and not _is_number(pair[1])]
         after = [at for at in range(ends[0] + 2, len(line)) if _is_number(values[at])] if ends else []
-        ended += bool(ends and not after)
+        ended.update([values[ends[0] + 1]] if ends and not after else [])
         runs += [(line[at - 1], line[at], values[at - 1], values[at]) for at in after]
-    if len(runs) == 1 and ended >= MANY:
+    if len(runs) == 1 and ended[runs[0][2]] >= enough and runs[0][2] not in held:
         before, cell, word, value = runs[0]
         message = f"along {axis} {value} stands beyond {word!r}, where all other numbers end"
         related = (Related(chart.at("rows", *before.path), "this is before it"),)
