@@ -243,5 +243,8 @@ RULES = (
 
 BY_CODE = {rule.code: rule for rule in RULES}
 
+UNREADABLE = tuple(rule for rule in RULES if rule.code.startswith("HD0") and rule.severity == ERROR)
+"""Errors of files as YAML: they hide what else is in a file."""
+
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

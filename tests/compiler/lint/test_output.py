@@ -14,6 +14,7 @@ import pytest
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
 from hulldown_compiler.core.fixes import Fix, replacing
 from hulldown_compiler.lint import output
+from hulldown_compiler.lint.identity import Identity
 from hulldown_compiler.lint.output import as_json, colours
 from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.report import end_column, unpainted
@@ -190,6 +191,7 @@ def test_json() -> None:
         "code": "HD101",
         "rule": "dead-paragraph",
         "severity": "error",
+        "fingerprint": "b6a3a4c22d5b0654:1",
         "path": "content/mill/a.yaml",
         "line": 4,
         "column": 16,
@@ -229,16 +231,19 @@ def test_json_is_a_line_a_finding() -> None:
     assert [line[:18] for line in lines[6:-2]] == ['"findings": [', *['  {"book": "mill",'] * 3]
 
 
+@pytest.mark.parametrize("baseline", ["", "known.json"])
 @pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("findings", [[], [DEAD], [DEAD, SHUT, LATER]], ids=len)
-def test_json_has_its_documented_shape(findings: list[Finding], *, counted: bool) -> None:
-    """The schema in the package holds, whether findings are listed or counted; and it can refuse."""
-    found = json.loads("\n".join(told("json", checked(findings), counted=counted)))
+def test_json_has_its_documented_shape(findings: list[Finding], *, counted: bool, baseline: str) -> None:
+    """The schema in the package holds, whether findings are listed, counted or new; and it can refuse."""
+    book = checked(findings)._replace(known=3, gone=[(Identity("mill", "HD101", "a.yaml", "gone"), 2)])
+    found = json.loads("\n".join(told("json", book, counted=counted, baseline=baseline)))
     shape = jsonschema.Draft202012Validator(as_json.schema())
 
     shape.check_schema(as_json.schema())
     shape.validate(found)
     assert ("findings" in found) != counted
+    assert ("baseline" in found) == bool(baseline)
     assert not shape.is_valid({**found, "version": 2})
     assert not shape.is_valid({**found, "findings": [{}]})
 
@@ -281,6 +286,10 @@ def test_sarif_results() -> None:
         "ruleIndex": 0,
         "level": "error",
         "message": {"text": "no paragraph 'mill-ambsh'\ndid you mean 'mill-ambush'? (line 5)"},
+        "partialFingerprints": {
+            "hulldown/v1": "b6a3a4c22d5b0654:1",
+            "primaryLocationLineHash": "b6a3a4c22d5b0654:1",
+        },
         "locations": [
             {
                 "physicalLocation": {

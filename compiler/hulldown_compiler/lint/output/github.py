@@ -30,6 +30,11 @@ def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[st
     yield f"::{COMMANDS[finding.severity]} {written}::{_message(book, finding).translate(IN_MESSAGES)}"
 
 
+def of_gone(text: str, options: Options) -> str:
+    """The command about a known finding that is gone."""
+    return f"::notice title=gone::{text.translate(IN_MESSAGES)}"
+
+
 def _message(book: Checked, finding: Finding) -> str:
     """The message, then on lines of their own the related places, the witness and the hint."""
     there = [*finding.related, *finding.witness]
