@@ -82,6 +82,10 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     prune_baseline: Annotated[
         bool, typer.Option("--prune-baseline", help="Drop what is gone from the file of known findings.")
     ] = False,
+    ways: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write what leads to each finding in play, as play --replay takes it."),
+    ] = None,
     fix: Fix = False,
     diff: Diff = False,
     watch: Annotated[
@@ -103,7 +107,7 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     options = Options(_paint(color, out), most, statistics, site, "" if baseline is None else str(baseline))
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
-        refused |= {"--write-baseline": write_baseline, "--prune-baseline": prune_baseline}
+        refused |= {"--write-baseline": write_baseline, "--prune-baseline": prune_baseline, "--ways": ways is not None}
         _go_with_watch(form, [name for name, on in refused.items() if on])
         _checking().watch_books(books or [], codes, form, options, lambda book: known.applied([book], codes)[0])
         return
@@ -117,6 +121,8 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     )
     checks = known.applied(checks, codes)
     write_lines(output.lines(form, checks, options), out)
+    if ways is not None:
+        _ways().write(checks, ways)
     together = [finding for book in checks for finding in book.findings]
     typer.echo(summary(together, len(checks)) + baselines.summed(known, checks), err=True)
     if fails(together):
@@ -136,6 +142,13 @@ def _checking() -> ModuleType:
     from hulldown_cli.writing import checking  # noqa: PLC0415 - it takes longer to load than the rest of the command
 
     return checking
+
+
+def _ways() -> ModuleType:
+    """What writes the ways of play, which loads what plays."""
+    from hulldown_cli import ways  # noqa: PLC0415 - only the option needs it
+
+    return ways
 
 
 def _paint(color: str, out: Path | None) -> Paint:

@@ -72,6 +72,7 @@ def _finding(book: Checked, finding: Finding, fingerprint: str) -> dict[str, Any
         "hint": finding.hint,
         "related": [_said(book, related) for related in finding.related],
         "witness": [_said(book, related) for related in finding.witness],
+        "inputs": list(finding.inputs),
         "fixes": [{**fix._asdict(), "edits": [_edit(book, *edit) for edit in fix.edits]} for fix in finding.fixes],
     }
 

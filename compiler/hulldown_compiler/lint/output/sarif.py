@@ -123,15 +123,16 @@ def _result(book: Checked, finding: Finding, fingerprint: str, ranks: Mapping[st
         "partialFingerprints": dict.fromkeys(FINGERPRINTS, fingerprint),
         "locations": [{"physicalLocation": _place(book, finding.position)}],
         "relatedLocations": [{"id": nth, **_said(book, related)} for nth, related in enumerate(finding.related)],
-        "codeFlows": [_flow(book, finding.witness)] if finding.witness else [],
+        "codeFlows": [_flow(book, finding)] if finding.witness else [],
         "fixes": [_fix(book, fix) for fix in finding.fixes],
     }
     return {name: value for name, value in result.items() if value != []}
 
 
-def _flow(book: Checked, witness: Sequence[Related]) -> Json:
-    """The way of a play, step by step."""
-    return {"threadFlows": [{"locations": [{"location": _said(book, step)} for step in witness]}]}
+def _flow(book: Checked, finding: Finding) -> Json:
+    """The way of a play, step by step; where a player can take it, with what is chosen and rolled."""
+    typed = {"properties": {"inputs": list(finding.inputs)}} if finding.inputs else {}
+    return {"threadFlows": [{"locations": [{"location": _said(book, step)} for step in finding.witness]}], **typed}
 
 
 def _fix(book: Checked, fix: Fix) -> Json:
