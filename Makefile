@@ -81,7 +81,8 @@ fuzz: books
 solve: books
 	@$(BIN)/python -m tests.solving
 
-# Kill campaigns at every moment at which they are saved, and at random ones: at most the choice in flight is lost.
+# Kill campaigns at every moment at which they are saved, and at random ones: at most the choice in flight is lost. Kill
+# changes of several files at every moment: all of them are changed or none, or the next command does the rest.
 .PHONY: kills
 kills: books
 	@$(BIN)/python -m tests.kills

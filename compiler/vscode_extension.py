@@ -31,7 +31,7 @@ def main() -> int:
     made = FOLDER.parent / f"hulldown-{version}.vsix"
     install = [] if _installed(FOLDER) else [["ci", "--no-audit", "--no-fund", "--ignore-scripts"]]
     for step in (*install, ["run", "compile"], ["run", "test"], ["run", "package", "--", "--out", str(made)]):
-        done = subprocess.run([npm, *step], cwd=FOLDER, capture_output=True, text=True, check=False)  # noqa: S603 - npm
+        done = subprocess.run([npm, *step], cwd=FOLDER, capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603 - npm
         if done.returncode:
             print(f"{done.stdout}{done.stderr}vsix: npm {' '.join(step)} failed", file=sys.stderr)  # noqa: T201 - as above
             return 1

@@ -145,8 +145,8 @@ INTERNAL = 3
 def main() -> NoReturn:
     """Run the command; what goes wrong inside is reported as ours, with what is needed to repeat it."""
     # Where one was closed before we began, the exit code is the answer.
-    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 - it stays open to the end
-    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - as above
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open to the end
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as above
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # what a terminal has no letter for is spelt out

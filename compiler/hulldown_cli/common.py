@@ -10,8 +10,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from hulldown_compiler.core.fixes import JOURNAL
 from hulldown_compiler.core.suggest import did_you_mean
+from hulldown_compiler.lint.report import plain
 from hulldown_compiler.source.discovery import NoBook, find_books
+from hulldown_terminal import locks
 from hulldown_terminal.refusals import Refused
 
 FINDINGS = 1
@@ -67,11 +70,39 @@ def hasten() -> None:
 
 
 def roots(names: list[str]) -> list[Path]:
-    """The folders of the named books; all of the project's when none is named."""
+    """The folders of the named books, or of all; what was broken off in them is finished first."""
     try:
-        return find_books(names, Path.cwd())
+        found = find_books(names, Path.cwd())
     except NoBook as error:
         refuse(str(error))
+    for root in found:
+        if (root / JOURNAL).exists():
+            _finish(root)
+    return found
+
+
+def _finish(root: Path) -> None:
+    """Do the rest of a change of several files whose process was killed, and say so; one under way is let be."""
+    from hulldown_compiler.core.several_files import finish  # noqa: PLC0415 - it loads the whole engine
+
+    try:
+        with locks.alone(root, ""):
+            finished = finish(root)
+    except Refused:
+        return
+    if finished is None:
+        return
+    said = f"{root.name}: a change that was broken off is finished: {', '.join([*finished.done]) or 'no file'}"
+    lost = ", ".join(finished.left)
+    more = f"; not changed, for it says something else by now or cannot be written: {lost}" if lost else ""
+    typer.echo(plain(f"{said}{more}"), err=True)
+
+
+@contextmanager
+def writing(root: Path) -> Iterator[None]:
+    """Inside, no other process writes the files of a book; one that does now is waited for."""
+    with locks.in_turn(root, lambda: typer.echo(f"{root.name}: waiting for another hulldown that writes it", err=True)):
+        yield
 
 
 def names() -> list[str]:

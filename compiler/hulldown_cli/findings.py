@@ -22,9 +22,12 @@ TOGETHER = 1_000
 """Lines that are written at a time."""
 
 
-def checked(root: Path, texts: Mapping[str, str], findings: Sequence[Finding]) -> Checked:
+def checked(
+    root: Path, texts: Mapping[str, str], findings: Sequence[Finding], *, readable: bool = True, complete: bool = True
+) -> Checked:
     """A book that was checked, as it is told."""
-    return Checked(root.name, displayed_path(root, ""), texts, partial(displayed_path, root), findings)
+    shown = partial(displayed_path, root)
+    return Checked(root.name, displayed_path(root, ""), texts, shown, findings, readable, complete)
 
 
 def show(book: Checked) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from hulldown_compiler.source.discovery import (
     charts_folder,
     charts_used,
     find_book,
+    is_path,
     others,
     project_root,
 )
@@ -50,7 +50,7 @@ def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
 def _to_compile(name: str) -> Path | None:
     """The content folder that is meant, unless there is a bundle that is newer."""
     root = _content(name)
-    return root if root is not None and (os.sep in name or not _built(root)) else None
+    return root if root is not None and (is_path(name) or not _built(root)) else None
 
 
 def _bundle(name: str) -> Path:

@@ -7,7 +7,7 @@ import secrets
 import shlex
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.games.game import SOURCES
 from hulldown_engine.story.gamebook import SetupError
 from hulldown_engine.story.paragraphs import EndlessBook
+from hulldown_terminal import locks
 from hulldown_terminal.display.screen import Screen
 from hulldown_terminal.host import Host, Place
 from hulldown_terminal.play import keeping, missions, replays, reporting
@@ -72,6 +73,14 @@ def play(options: PlayOptions, host: Host) -> None:
     start = missions.checked(book, _named(book, options.start, host), host.suggest)
     screen = Screen(steady=options.robot)
     path = None if options.robot else options.save or keeping.file_of(book, "trial" if options.tries else "")
+    with nullcontext() if path is None else locks.alone(path, keeping.under_way(path)):
+        _play(options, host, book, start, screen, path)
+
+
+def _play(  # noqa: PLR0913, PLR0917 - what a game is begun with
+    options: PlayOptions, host: Host, book: Book, start: dict[str, Any], screen: Screen, path: Path | None
+) -> None:
+    """Play a game that nobody else plays; raises Refused."""
     anew = path is None or options.new or (options.tries and options.save is None)
     kept = None if path is None or anew else _kept(book, path, start, options)
     written = replays.read(options.replay) if options.replay else None

@@ -105,6 +105,8 @@ def test_the_list_says_what_each_command_says() -> None:
 
 
 DEFERRED = {
+    "hulldown_cli.baselines -> hulldown_engine.basics.files": "it loads the whole engine, and only who writes needs it",
+    "hulldown_cli.common -> hulldown_compiler.core.several_files": "the engine, for what was broken off",
     "hulldown_cli.findings -> hulldown_engine.basics.files": "it loads the whole engine, and is for --output alone",
     "hulldown_cli.opening -> hulldown_cli": "what reads content is slow to load, and most games need none",
     "hulldown_cli.playing.players -> hulldown_compiler.playtest.cluster.connecting": "Dask is an extra, and slow",
@@ -115,12 +117,14 @@ DEFERRED = {
     "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",
     "hulldown_cli.writing.build -> hulldown_cli.writing": "a book in which nothing has changed need not be read",
     "hulldown_cli.writing.lint -> hulldown_cli.writing": "as above",
+    "hulldown_cli.writing.lint -> hulldown_cli": "only --ways needs what plays",
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.handlers": "pygls is an extra, and may be missing",
     "hulldown_cli.writing.lsp -> hulldown_compiler.lsp.server.server": "pygls, too",
     "hulldown_compiler.book.links.graph -> networkx": "a tenth of a second, which most checks can do without",
     "hulldown_compiler.playtest.figures.chances -> scipy": "it is slow to load, and few reports ask for it",
     "hulldown_compiler.prose.spelling -> spellchecker": "a dictionary that only checks of prose need",
     "hulldown_engine.basics.time_limit -> ctypes": "some Pythons have none, and hardly any command needs it",
+    "hulldown_terminal.locks -> filelock": "a tenth of a second, and only who writes or plays needs it",
     "hulldown_terminal.views -> hulldown_terminal.platoon.view": "gamebooks need no map",
 }
 """Every import within a function, and the reason: it keeps something heavy out of what is light."""

@@ -326,3 +326,44 @@ def test_the_shape_of_json_is_printed(tmp_path: Path) -> None:
     assert (
         json.loads(run("schema", "findings", cwd=tmp_path).out)["title"] == "What `hulldown lint --format json` prints"
     )
+
+
+# Ways -----------------------------------------------------------------------------------------------------------------
+
+DEAD_END = """\
+paragraphs:
+  first:
+    text: The mill.
+    do: [{ask: [{text: Go up, see: second}, {text: Go home, do: [{end: over}]}]}]
+  second:
+    text: The loft.
+    do: [{roll: 1d6, table: {1-5: [{end: over}], 6: [{note: Dust.}]}}]
+"""
+
+
+def test_ways_are_written_as_play_takes_them(tmp_path: Path) -> None:
+    """A file for each finding to which a player can come; the command that is told plays one up to the dead end."""
+    write(tmp_path, "b", paragraphs=DEAD_END)
+    done = run("lint", "--ways", "deep/ways", cwd=tmp_path)
+    (file,) = (tmp_path / "deep" / "ways").iterdir()
+    told = [line for line in done.err.splitlines() if line.startswith("to play one: hulldown ")]
+
+    assert done.code == 1
+    assert done.err.splitlines()[0] == f"1 way written below {Path('deep/ways')}"
+    assert file.name.startswith("b-HD306-")
+    assert file.read_text("utf-8").splitlines() == [
+        "# HD306: content/b/paragraphs.yaml:7:55 the instructions of 'second' can run out here",
+        "second",
+        "6",
+    ]
+    assert [line.split()[-1] for line in told] == [f"deep/ways/{file.name}"]
+    played = run(*told[0].split()[4:], cwd=tmp_path)
+    assert played.out.index("The loft.") < played.out.index("Dust.") < played.out.index("The book stops here")
+
+
+def test_no_ways(project: Path) -> None:
+    """Where no finding is about play, nothing is written."""
+    done = run("lint", "--ways", "ways", cwd=project)
+
+    assert done.err.splitlines()[0] == "0 ways written below ways"
+    assert not (project / "ways").exists()

@@ -1,4 +1,7 @@
-"""Kills campaigns at every moment at which they write, and at random ones; `make kills`."""
+"""Kills campaigns and changes of several files at every moment at which they write, campaigns also at random ones.
+
+`make kills`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.kills import several
 from tests.kills.killing import Campaign, killed_after, killed_at, lasting, prepare
 
 RANDOM = 50
@@ -24,10 +28,11 @@ def main() -> int:
         print(f"{len(campaign.choices)} choices, {campaign.saves} saves, {campaign.moments} moments of writing")
         wrong = [said for nth in range(1, campaign.moments + 1) if (said := killed_at(campaign, nth))]
         outside = list(at_random(campaign))
-    wrong += [said for _, said in outside if said]
+        files = list(of_several_files(Path(folder)))
+    wrong += [said for _, said in outside if said] + [said for said in files if said]
     killed = sum(hit for hit, _ in outside)
-    print(f"{campaign.moments} killed while writing, {killed} at random")
-    print("\n".join(wrong) or "every save loads, and lacks at most the choice in flight")
+    print(f"{campaign.moments} killed while writing, {killed} at random, {len(files)} amid changes of several files")
+    print("\n".join(wrong) or "every save loads, and lacks at most the choice in flight; of files all change, or none")
     return 1 if wrong or killed < RANDOM else 0
 
 
@@ -39,6 +44,14 @@ def at_random(campaign: Campaign) -> Iterator[tuple[bool, str]]:
             hit, said = killed_after(campaign, f"random-{nth}", dice.uniform(0, longest))
             killed += hit
             yield hit, said
+
+
+def of_several_files(folder: Path) -> Iterator[str]:
+    """What is wrong after commands that change several files were killed at each of their moments."""
+    for name, command in several.COMMANDS.items():
+        change = several.prepare(folder / name, command)
+        for moment in range(1, change.moments + 1):
+            yield several.killed_at(change, folder / f"{name}-{moment}", moment)
 
 
 if __name__ == "__main__":

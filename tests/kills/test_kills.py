@@ -1,11 +1,14 @@
-"""A few of the kills of `make kills`: whatever happens, the campaign is there, but for the choice in flight."""
+"""A few of the kills of `make kills`.
+
+The campaign is there, but for the choice in flight; of several files all are changed or none.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from tests.kills import seven
+from tests.kills import seven, several
 from tests.kills.dying import MOMENTS
 from tests.kills.killing import Campaign, killed_after, killed_at, prepare
 
@@ -36,3 +39,13 @@ def test_a_campaign_of_seven_missions_that_is_killed_again_and_again(tmp_path: P
     assert len(campaign.kills) == 2 * 7
     assert seven.played(campaign, save) == []
     assert save.read_text("utf-8") == campaign.end
+
+
+@pytest.mark.parametrize(("command", "moment"), [("fmt", "staged"), ("rename", "half"), ("fix", "last")])
+def test_a_change_of_several_files_that_is_killed(tmp_path: Path, command: str, moment: str) -> None:
+    """Before it is decided nothing is changed; after that, the next command does the rest and says so."""
+    change = several.prepare(tmp_path / "whole", several.COMMANDS[command])
+    nth = {"staged": change.decided - 1, "half": change.decided + 2, "last": change.moments}[moment]
+
+    assert len(change.files) > 2
+    assert several.killed_at(change, tmp_path / "killed", nth) == ""

@@ -38,9 +38,14 @@ def build_command(
     roots = common.roots(books or [])
     if draft:
         for root in roots:
-            _compiling().write_draft(root, out)
+            with common.writing(root):
+                _compiling().write_draft(root, out)
         return
-    if [root for root in roots if not _built(root, out)]:
+    failed = False
+    for root in roots:
+        with common.writing(root):
+            failed |= not _built(root, out)
+    if failed:
         raise typer.Exit(common.FINDINGS)
 
 

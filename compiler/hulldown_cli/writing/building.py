@@ -20,7 +20,7 @@ from hulldown_engine.games.book import BOOKS, DRAFTS
 
 def build(root: Path, out: Path | None, below: Path) -> bool:
     """Check a book, and compile it below a folder if it has no errors; whether it has none."""
-    book, (_, texts, findings, stamp) = check(root)
+    book, (_, texts, findings, stamp, *_) = check(root)
     show(checked(root, texts, findings))
     if refuses(findings):
         draft = f"; 'hulldown build {book.name} --draft' compiles what can be played" if book.declared.playable else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,23 +10,27 @@ from hulldown_cli.books import read_books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_cli.writing import fixes
 from hulldown_cli.writing.watch import watch
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.workspace import Workspace, check
 
+New = Callable[[Checked], Checked]
+"""Leaves of a book's findings those that are new."""
+
 
 def anew(root: Path, codes: Collection[str]) -> Checked:
     """A book, checked."""
     _, found = check(root, codes)
-    return checked(root, found.texts, found.findings)
+    return checked(root, found.texts, found.findings, readable=found.readable, complete=found.complete)
 
 
 def fixed(names: list[str], codes: Collection[str]) -> list[Checked]:
     """Books with what is left in them when all that can be mended safely is mended."""
     after = fixes.fix(read_books(names), partial(everything, codes=codes))
-    return [checked(book.root, book.texts, findings) for book, findings in after]
+    return [_checked(book, findings) for book, findings in after]
 
 
 def show_fixes(names: list[str], codes: Collection[str]) -> None:
@@ -34,12 +38,18 @@ def show_fixes(names: list[str], codes: Collection[str]) -> None:
     fixes.show_fixes(read_books(names), partial(everything, codes=codes))
 
 
-def watch_books(names: list[str], codes: Collection[str], form: str, options: Options) -> None:
-    """Check books again and again, and print what is found in a form."""
+def _checked(book: Book, findings: Sequence[Finding]) -> Checked:
+    return checked(book.root, book.texts, findings, readable=book.is_readable, complete=book.is_complete)
+
+
+def watch_books(names: list[str], codes: Collection[str], form: str, options: Options, new: New) -> None:
+    """Check books again and again, and print what is found in a form; of all that is found, what is `new`."""
 
     def show(workspace: Workspace, findings: Sequence[Finding]) -> None:
-        book = workspace.book
-        found = [checked(book.root, book.texts, findings)] if findings else []
+        found = [_checked(workspace.book, findings)] if findings else []
         write_lines(output.lines(form, found, options), None)
 
-    watch(names, codes, show)
+    def told(workspace: Workspace, findings: Sequence[Finding]) -> Sequence[Finding]:
+        return new(_checked(workspace.book, findings)).findings
+
+    watch(names, codes, show, told)

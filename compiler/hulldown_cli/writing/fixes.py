@@ -57,7 +57,8 @@ def print_lines(lines: Iterable[str]) -> None:
 def write_changes(book: Book, after: Mapping[str, str]) -> None:
     """Write changed files, or refuse."""
     try:
-        write(book.root, book.texts, after)
+        with common.writing(book.root):
+            write(book.root, book.texts, after)
     except ChangeRefused as error:
         common.refuse(str(error), common.FINDINGS)
 

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from hulldown_cli import common
+from hulldown_cli import baselines, common
 from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_compiler.core import selectors
@@ -73,6 +73,19 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     site: Annotated[
         str, typer.Option(metavar="URL", help="Where a site with the pages of the findings is: sarif links to them.")
     ] = "",
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Tell only what is not among the known findings in a file.")
+    ] = None,
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Write all that is found now into the file of known findings.")
+    ] = False,
+    prune_baseline: Annotated[
+        bool, typer.Option("--prune-baseline", help="Drop what is gone from the file of known findings.")
+    ] = False,
+    ways: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write what leads to each finding in play, as play --replay takes it."),
+    ] = None,
     fix: Fix = False,
     diff: Diff = False,
     watch: Annotated[
@@ -90,22 +103,28 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     if statistics and not output.FORMS[form].counts:
         common.refuse(f"--statistics is for text, concise and json, and not for {form}")
     codes = _codes(select or (), ignore or ())
+    known = baselines.chosen(baseline, write=write_baseline, prune=prune_baseline)
+    options = Options(_paint(color, out), most, statistics, site, "" if baseline is None else str(baseline))
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
-        _watch(
-            books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
-        )
+        refused |= {"--write-baseline": write_baseline, "--prune-baseline": prune_baseline, "--ways": ways is not None}
+        _go_with_watch(form, [name for name, on in refused.items() if on])
+        _checking().watch_books(books or [], codes, form, options, lambda book: known.applied([book], codes)[0])
         return
     if diff:
+        if baseline is not None:
+            common.refuse("--diff does not go with --baseline: what can be mended is mended, known or not")
         _checking().show_fixes(books or [], codes)
         return
     checks = (
         _checking().fixed(books or [], codes) if fix else [_found(root, codes) for root in common.roots(books or [])]
     )
-    options = Options(_paint(color, out), most, statistics, site)
+    checks = known.applied(checks, codes)
     write_lines(output.lines(form, checks, options), out)
+    if ways is not None:
+        _ways().write(checks, ways)
     together = [finding for book in checks for finding in book.findings]
-    typer.echo(summary(together, len(checks)), err=True)
+    typer.echo(summary(together, len(checks)) + baselines.summed(known, checks), err=True)
     if fails(together):
         raise typer.Exit(common.FINDINGS)
 
@@ -113,7 +132,9 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
 def _found(root: Path, codes: Collection[str]) -> Checked:
     """A book and what is found in it: what was found the last time, where not a byte has changed."""
     known = standing(root) if {*codes} >= {*BY_CODE} else None
-    return _checking().anew(root, codes) if known is None else checked(root, known.texts, known.findings)
+    if known is None:
+        return _checking().anew(root, codes)  # type: ignore[no-any-return]
+    return checked(root, known.texts, known.findings, readable=known.readable, complete=known.complete)
 
 
 def _checking() -> ModuleType:
@@ -123,20 +144,25 @@ def _checking() -> ModuleType:
     return checking
 
 
+def _ways() -> ModuleType:
+    """What writes the ways of play, which loads what plays."""
+    from hulldown_cli import ways  # noqa: PLC0415 - only the option needs it
+
+    return ways
+
+
 def _paint(color: str, out: Path | None) -> Paint:
     """How lines are coloured; those of a file never are."""
     terminal = out is None and sys.stdout.isatty()
     return colours.chosen(color if out is None else "never", os.environ, terminal=terminal)
 
 
-def _watch(names: list[str], codes: Collection[str], form: str, options: Options, refused: Sequence[str]) -> None:
-    """Check books again and again; with what `--watch` cannot do, the command ends."""
+def _go_with_watch(form: str, refused: Sequence[str]) -> None:
+    """End the command with what `--watch` cannot do."""
     if form not in ("text", "concise"):
         common.refuse(f"--watch is for text and concise, and not for {form}")
     if refused:
         common.refuse(f"--watch does not go with {refused[0]}")
-
-    _checking().watch_books(names, codes, form, options)
 
 
 def _codes(select: Iterable[str], ignore: Iterable[str]) -> frozenset[str]:

@@ -40,7 +40,8 @@ def number_command(
     if pin and check:
         common.refuse("--pin changes something and --check nothing: leave one of them out")
     opened = one_book(book)
-    with starting():
+    with starting(), common.writing(opened.root):
+        opened = read_books([str(opened.root)])[0]  # as it is now that nobody else writes it
         if pin and pinning.pin(opened, *pin):
             typer.echo(
                 f"{displayed_path(opened.root, opened.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}",

@@ -14,6 +14,7 @@ import typer
 from hulldown_cli import common
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.lint.identity import Identity, identities
 from hulldown_compiler.lint.report import fails, plain, summary
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.source.discovery import displayed_path
@@ -37,27 +38,31 @@ Show = Callable[[Workspace, Sequence[Finding]], None]
 """Prints findings about a book."""
 
 
-class Same(NamedTuple):
-    """The identity of a finding, whatever its line: file, code and message."""
+OfAll = Callable[[Workspace, Sequence[Finding]], Sequence[Finding]]
+"""Leaves of all findings about a book those that are told."""
 
-    path: str
-    code: str
-    message: str
+
+class Same(NamedTuple):
+    """A finding, with what it is known by over edits."""
+
+    identity: Identity
+    finding: Finding
 
 
 class Watch:
     """One book that is watched, and what is known to be wrong with it."""
 
-    def __init__(self, root: Path, codes: Collection[str], show: Show) -> None:
+    def __init__(self, root: Path, codes: Collection[str], show: Show, of_all: OfAll) -> None:
         self.workspace = Workspace(root)
-        self.findings: list[Finding] = []
-        self._told: list[Finding] = []
+        self.findings: Sequence[Finding] = []
+        self._told: list[Same] = []
         self._codes = codes
         self._show = show
+        self._of_all = of_all
 
     def begin(self) -> None:
         """Tell everything that is found."""
-        self.findings = self._told = self.workspace.findings(self._codes)
+        self._told = self._now(self.workspace.findings(self._codes))
         self.workspace.remember()
         self._show(self.workspace, self.findings)
 
@@ -72,20 +77,31 @@ class Watch:
     def tell(self, changed: Sequence[str]) -> None:
         """Print new and mended findings: first those of the quick rules, then those about the whole story."""
         typer.echo(plain(f"changed: {', '.join(_few(self._shown(path) for path in changed))}"))
-        self.findings = self.workspace.quick(self._codes)
-        new = _beyond(self.findings, self._told)
-        self._show(self.workspace, new)
+        now = self._now(self.workspace.quick(self._codes))
+        new = _beyond(now, self._told)
+        self._show_all(new)
         if self.workspace.behind:
-            self.findings = self.workspace.findings(self._codes)
-            self._show(self.workspace, _beyond(_beyond(self.findings, self._told), new))
-        gone = _beyond(self._told, self.findings)
-        waiting = [] if self.workspace.book.is_complete else [finding for finding in gone if self._unsettled(finding)]
-        for finding in gone:
-            if finding not in waiting:
+            now = self._now(self.workspace.findings(self._codes))
+            self._show_all(_beyond(_beyond(now, self._told), new))
+        gone = _beyond(self._told, now)
+        waiting = [] if self.workspace.book.is_complete else [one for one in gone if self._unsettled(one.finding)]
+        for same in gone:
+            if same not in waiting:
+                finding = same.finding
                 place = f"{self._shown(finding.position.path)}:{finding.position.line}:{finding.position.column}"
                 typer.echo(plain(f"mended: {place} {finding.code} {finding.message}"))
         # While a file cannot be read, nothing is known of it, nor of the whole story.
-        self._told = [*self.findings, *waiting]
+        self._told = [*now, *waiting]
+
+    def _now(self, found: Sequence[Finding]) -> list[Same]:
+        """What is told of all that is found, each finding with its identity."""
+        self.findings = self._of_all(self.workspace, found)
+        book = self.workspace.book
+        known = identities(book.name, book.texts, self.findings)
+        return [Same(*pair) for pair in zip(known, self.findings, strict=True)]
+
+    def _show_all(self, new: Iterable[Same]) -> None:
+        self._show(self.workspace, [same.finding for same in new])
 
     def _unsettled(self, gone: Finding) -> bool:
         """Whether a finding is gone only because its file, or what it is about, cannot be read at the moment."""
@@ -104,25 +120,21 @@ def _few(names: Iterable[str]) -> Iterator[str]:
         yield f"and {len(listed) - MOST_NAMED} more"
 
 
-def _beyond(findings: Iterable[Finding], before: Iterable[Finding]) -> list[Finding]:
-    """The findings that were not there `before`, compared without regard to lines."""
-    left = Counter(map(_same, before))
+def _beyond(findings: Iterable[Same], before: Iterable[Same]) -> list[Same]:
+    """The findings that were not there `before`, wherever they are now."""
+    left = Counter(same.identity for same in before)
     new = []
-    for finding in findings:
-        if left[same := _same(finding)]:
-            left[same] -= 1
+    for same in findings:
+        if left[same.identity]:
+            left[same.identity] -= 1
         else:
-            new.append(finding)
+            new.append(same)
     return new
 
 
-def _same(finding: Finding) -> Same:
-    return Same(finding.position.path, finding.code, finding.message)
-
-
-def watch(names: list[str], codes: Collection[str], show: Show) -> None:
+def watch(names: list[str], codes: Collection[str], show: Show, of_all: OfAll) -> None:
     """Check books, and again whenever a file of theirs is written, until somebody presses Ctrl-C."""
-    watched = [Watch(root, codes, show) for root in common.roots(names)]
+    watched = [Watch(root, codes, show, of_all) for root in common.roots(names)]
     try:
         _keep_watch(watched)
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ from hulldown_compiler.book.action_cells import ActionCell, cells
 from hulldown_compiler.book.entries import Claim, Erratum, Paragraph, Section, inner_sources_of, paragraphs_of, steps_of
 from hulldown_compiler.book.numbers import Numbers
 from hulldown_compiler.core.diagnostics import Fault, Position
+from hulldown_compiler.core.rule_table import UNREADABLE
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.charts.installed import over
@@ -33,6 +34,9 @@ from hulldown_compiler.source.typo_fixes import mended
 from hulldown_engine.basics.hexes import printed
 
 T = TypeVar("T")
+
+UNREAD = frozenset(rule.name.replace("-", "_") for rule in UNREADABLE)
+"""The modules of the rules that report files which are no sound YAML."""
 
 SHUT_OUT = {"beyond_limit", "outside_book", "unread_file", "unreadable_text"}
 """Faults of the folder: a file that may hold content was not read at all."""
@@ -221,6 +225,11 @@ class Contents:
             for record in (step, *step.get("options", ()))
             if "when" in record["@"]
         ]
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether every file is sound YAML, and the header says what book it is."""
+        return self.declared.header is not None and not any(fault.rule in UNREAD for fault in self.faults_but_remarks)
 
     @property
     def is_complete(self) -> bool:

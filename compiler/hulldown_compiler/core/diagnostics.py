@@ -30,8 +30,8 @@ class Related(NamedTuple):
 class Note(NamedTuple):
     """The result of a rule, before the driver adds code and severity: position, message and hint.
 
-    `witness` is how play comes there, step by step in order, where the fault is one of play. `fixes` are the ways to
-    mend it that are known, the best first.
+    `witness` is how play comes there, step by step in order, where the fault is one of play, and `inputs` what a player
+    chooses and rolls on the way, where that is known. `fixes` are the ways to mend it that are known, the best first.
     """
 
     position: Position
@@ -40,6 +40,7 @@ class Note(NamedTuple):
     related: tuple[Related, ...] = ()
     witness: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
+    inputs: tuple[str, ...] = ()
 
 
 MOST_PLACES = 3
@@ -94,3 +95,4 @@ class Finding(NamedTuple):
     related: tuple[Related, ...] = ()
     witness: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
+    inputs: tuple[str, ...] = ()

@@ -10,6 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+JOURNAL = ".hulldown-change.json"
+"""Below the folder of a book: which change of several files is under way. It is hidden, and so no content."""
+
 Mark = tuple[int, int]
 """Line and column, from 1."""
 

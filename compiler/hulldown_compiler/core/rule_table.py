@@ -24,7 +24,9 @@ class Rule(NamedTuple):
     `whole` marks a question about the story, that can only be asked when every file could be read (where only
     paragraphs could not, `hulldown_compiler.lint.besides` asks some of them all the same). `prose` marks one
     about how texts are worded; others are not asked again when only words have changed. `alone` marks one that is
-    asked of every file by itself, where no two paragraphs have one name.
+    asked of every file by itself, where no two paragraphs have one name. `played` marks one whose findings are about
+    what happens where they stand, so that each carries the way of play to its place; `happens` marks those of which the
+    fault itself comes up in play, so that people are shown the way as well, and not programs alone.
     """
 
     code: str
@@ -33,6 +35,8 @@ class Rule(NamedTuple):
     whole: bool = False
     prose: bool = False
     alone: bool = False
+    played: bool = False
+    happens: bool = False
 
     @property
     def final(self) -> bool:
@@ -108,29 +112,29 @@ RULES = (
     Rule("HD225", "wrong-reader", ERROR),
     # Reachability
     Rule("HD301", "unreachable-paragraph", WARNING, whole=True),
-    Rule("HD302", "closed-gate", WARNING, whole=True),
-    Rule("HD303", "covered-option", WARNING, whole=True),
-    Rule("HD304", "constant-guard", WARNING, whole=True),
+    Rule("HD302", "closed-gate", WARNING, whole=True, played=True),
+    Rule("HD303", "covered-option", WARNING, whole=True, played=True),
+    Rule("HD304", "constant-guard", WARNING, whole=True, played=True),
     Rule("HD305", "unreached-ending", WARNING, whole=True),
-    Rule("HD306", "dead-end", ERROR, whole=True),
-    Rule("HD307", "endless-see", ERROR, whole=True),
-    Rule("HD308", "step-after-jump", WARNING, whole=True),
+    Rule("HD306", "dead-end", ERROR, whole=True, played=True, happens=True),
+    Rule("HD307", "endless-see", ERROR, whole=True, played=True, happens=True),
+    Rule("HD308", "step-after-jump", WARNING, whole=True, played=True),
     Rule("HD309", "same-either-way", WARNING, alone=True),
     Rule("HD310", "flag-never-set", ERROR, whole=True),
     Rule("HD311", "flag-never-asked", WARNING, whole=True),
-    Rule("HD312", "no-way-out", WARNING, whole=True),
+    Rule("HD312", "no-way-out", WARNING, whole=True, played=True, happens=True),
     Rule("HD313", "condition-never", WARNING, whole=True),
     Rule("HD314", "end-never", WARNING, whole=True),
-    Rule("HD315", "overshot-score", WARNING),
+    Rule("HD315", "overshot-score", WARNING, played=True, happens=True),
     Rule("HD330", "broken-claim", ERROR, whole=True),
     Rule("HD331", "open-claim", TODO, whole=True),
     # Tables and dice
-    Rule("HD401", "missing-die-row", ERROR, whole=True),
+    Rule("HD401", "missing-die-row", ERROR, whole=True, played=True, happens=True),
     Rule("HD402", "overlapping-die-rows", ERROR),
-    Rule("HD403", "row-out-of-reach", WARNING, whole=True),
+    Rule("HD403", "row-out-of-reach", WARNING, whole=True, played=True),
     Rule("HD404", "unreadable-row", ERROR),
-    Rule("HD405", "hopeless-check", WARNING, whole=True),
-    Rule("HD406", "options-not-exclusive", ERROR, whole=True),
+    Rule("HD405", "hopeless-check", WARNING, whole=True, played=True),
+    Rule("HD406", "options-not-exclusive", ERROR, whole=True, played=True, happens=True),
     Rule("HD410", "missing-cell", ERROR),
     Rule("HD411", "overlapping-rows", ERROR),
     Rule("HD412", "row-off-axis", ERROR),
@@ -247,6 +251,9 @@ RULES = (
 """Every rule, in the order of codes."""
 
 BY_CODE = {rule.code: rule for rule in RULES}
+
+UNREADABLE = tuple(rule for rule in RULES if rule.code.startswith("HD0") and rule.severity == ERROR)
+"""Errors of files as YAML: they hide what else is in a file."""
 
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

@@ -23,9 +23,10 @@ def fault(data: Sequence[Any]) -> Fault:
 
 def note(data: Sequence[Any]) -> Note:
     """The note that `plain` gave this data for."""
-    position, message, hint, related, witness, fixes = data
+    position, message, hint, related, witness, fixes, inputs = data
     beside, way = (tuple(Related(Position(*where), what) for where, what in places) for places in (related, witness))
-    return Note(Position(*position), message, hint, beside, way, tuple(_fix(*fix) for fix in fixes))
+    mended = tuple(_fix(*fix) for fix in fixes)
+    return Note(Position(*position), message, hint, beside, way, mended, tuple(inputs))
 
 
 def _fix(title: str, edits: Sequence[Any], safe: bool) -> Fix:  # noqa: FBT001 - a field of a record

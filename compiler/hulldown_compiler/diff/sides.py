@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from hulldown_compiler.lowering.header import FILE
 from hulldown_compiler.source import cache
-from hulldown_compiler.source.discovery import CONTENT, project_root
+from hulldown_compiler.source.discovery import CONTENT, is_path, project_root
 
 
 class NoSide(Exception):
@@ -30,7 +30,7 @@ def side(name: str, here: Path) -> Iterator[dict[str, Path]]:
     if folder.is_dir():
         yield _books(folder, name)
         return
-    if os.sep in name and _commit(name, here) is None:
+    if is_path(name) and _commit(name, here) is None:
         raise NoSide(f"no folder {name!r}, and no revision of that name")
     with tempfile.TemporaryDirectory(prefix="hulldown-") as place, _nothing_kept():
         _unpack(_archive(name, here), Path(place))

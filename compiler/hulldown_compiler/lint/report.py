@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
-from hulldown_compiler.core.diagnostics import Finding, Position
-from hulldown_compiler.core.rule_table import ERROR
+from hulldown_compiler.core.diagnostics import Finding, Position, Related
+from hulldown_compiler.core.rule_table import BY_CODE, ERROR
 
 WORD = re.compile(r""""[^"]*"|'[^']*'|[^\s,\[\]{}]+""")
 WIDEST = 160
@@ -43,10 +43,15 @@ def render(
         yield from excerpt(finding.position, texts.get(finding.position.path, ""), paint, finding.severity)
         for related in finding.related:
             yield f"     {equals} {place(related.position)} {plain(related.message)}"
-        for nth, step in enumerate(finding.witness, 1):
+        for nth, step in enumerate(way(finding), 1):
             yield f"     {nth:>3}. {place(step.position)} {plain(step.message)}"
         if finding.hint:
             yield f"     {equals} {plain(finding.hint)}"
+
+
+def way(finding: Finding) -> tuple[Related, ...]:
+    """The way of play to a finding, as people are shown it: where play comes to harm, not where something never is."""
+    return finding.witness if BY_CODE[finding.code].happens else ()
 
 
 def render_first(findings: Sequence[Finding], texts: Mapping[str, str], shown: Callable[[str], str]) -> Iterator[str]:

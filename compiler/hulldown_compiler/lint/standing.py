@@ -20,13 +20,16 @@ FINDINGS = "findings"
 class Standing(NamedTuple):
     """A book as it is on the disk: its folder, the texts of its files, and all that was found in it.
 
-    `stamp` is a digest of all that it is, and of the compiler.
+    `stamp` is a digest of all that it is, and of the compiler. Whether every file could be read (`readable`), and the
+    whole story (`complete`), is known as well.
     """
 
     root: Path
     texts: Mapping[str, str]
     findings: Sequence[Finding]
     stamp: str
+    readable: bool = True
+    complete: bool = True
 
 
 def standing(root: Path) -> Standing | None:
@@ -40,7 +43,7 @@ def standing(root: Path) -> Standing | None:
         return None
     stamp = _stamp(texts, faults)
     kept = cache.load(root / FINDINGS, stamp)
-    return None if kept is None else Standing(root, texts, kept, stamp)
+    return None if kept is None else Standing(root, texts, kept[0], stamp, *kept[1:])
 
 
 def stamped(root: Path, texts: Mapping[str, str], faults: Sequence[Fault], findings: Sequence[Finding]) -> Standing:
@@ -50,7 +53,7 @@ def stamped(root: Path, texts: Mapping[str, str], faults: Sequence[Fault], findi
 
 def keep(found: Standing) -> None:
     """Keep all that was found in a book."""
-    cache.save(found.root / FINDINGS, found.stamp, list(found.findings))
+    cache.save(found.root / FINDINGS, found.stamp, (list(found.findings), found.readable, found.complete))
 
 
 def _stamp(texts: Mapping[str, str], faults: Sequence[Fault]) -> str:

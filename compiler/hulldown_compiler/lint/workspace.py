@@ -38,10 +38,13 @@ def check(root: Path, codes: Collection[str] = ALL) -> tuple[Book, Standing]:
     workspace = Workspace(root)
     found = workspace.findings(codes)
     workspace.remember()
-    now = stamped(root, workspace.book.texts, workspace.folder, found)
+    book = workspace.book
+    now = stamped(root, book.texts, workspace.folder, found)._replace(
+        readable=book.is_readable, complete=book.is_complete
+    )
     if {*codes} >= {*ALL}:
         keep(now)
-    return workspace.book, now
+    return book, now
 
 
 OF_MISSING = [rule.code for rule in RULES if rule.name in {kind.dead for kind in KINDS.values()}]

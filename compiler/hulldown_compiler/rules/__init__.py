@@ -14,6 +14,7 @@ from inspect import signature
 from types import ModuleType
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.verdicts.ways import Ways
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.rule_table import Rule
 
@@ -42,5 +43,14 @@ def _asks_analyses(rule: Rule) -> bool:
 
 
 def check(rule: Rule, analyses: Analyses) -> Iterator[Note]:
-    """What a rule finds in a book."""
-    return module_of(rule).check(analyses if _asks_analyses(rule) else analyses.book)  # type: ignore[no-any-return]
+    """What a rule finds in a book; what happens in play, with the way there."""
+    notes: Iterator[Note] = module_of(rule).check(analyses if _asks_analyses(rule) else analyses.book)
+    return _with_ways(notes, analyses) if rule.played and analyses.book.is_complete else notes
+
+
+def _with_ways(notes: Iterator[Note], analyses: Analyses) -> Iterator[Note]:
+    """Notes with the ways to their places: those that the rules found, else the shortest of one search."""
+    ways = Ways(analyses)
+    for note in notes:
+        way = None if note.witness else ways.to(note.position)
+        yield note if way is None else note._replace(witness=way.steps, inputs=way.inputs)

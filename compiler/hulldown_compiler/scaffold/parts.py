@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.book import numbers
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.core.several_files import replace_all
 from hulldown_compiler.lowering import header
 from hulldown_compiler.scaffold.adding import added
 from hulldown_compiler.scaffold.naming import check_form, check_free, check_title, titled
@@ -19,7 +20,6 @@ from hulldown_compiler.scaffold.platoon.missions import PLAIN, mission_files
 from hulldown_compiler.scaffold.rows import Row, with_rows
 from hulldown_compiler.scaffold.writing import NotStarted, write_folder
 from hulldown_compiler.source.discovery import is_installed
-from hulldown_engine.basics.files import write_atomic
 
 
 class Placed(NamedTuple):
@@ -45,8 +45,7 @@ def new_part(book: Book, part: NewPart, file: str = "", start: Path | None = Non
     text = added(path, before, part.section, lines, _following(book, part, path)).decode("utf-8")
     texts = {path: text}
     rows = _rows(book, part, texts)
-    for other in (*(row for row in rows if row != path), path):
-        write_atomic(book.root / other, texts[other])
+    replace_all(book.root, {other: texts[other] for other in (path, *rows)})
     return Placed(path, _line(texts[path], part.name), rows)
 
 

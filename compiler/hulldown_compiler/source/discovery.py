@@ -50,10 +50,15 @@ def find_books(names: list[str], start: Path) -> list[Path]:
     return folders
 
 
+def is_path(name: str) -> bool:
+    """Whether what somebody typed is a path, and no name; on Windows both strokes make one."""
+    return any(separator in name for separator in (os.sep, os.altsep) if separator)
+
+
 def find_book(name: str, start: Path) -> Path:
     """The folder of one book, by path or by name; raises NoBook."""
     root = project_root(start)
-    candidates = [Path(name)] if os.sep in name or name in (".", "..") else []
+    candidates = [Path(name)] if is_path(name) or name in (".", "..") else []
     if root is not None and not candidates:
         candidates.append(root / CONTENT / name)
     candidates.append(start / name)

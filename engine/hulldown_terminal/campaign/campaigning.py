@@ -10,6 +10,7 @@ from pathlib import Path
 from hulldown_engine import Book, Game
 from hulldown_engine.campaign import base_id, campaign_of, has_campaign
 from hulldown_engine.telling.lines import counted
+from hulldown_terminal import locks
 from hulldown_terminal.campaign import roster
 from hulldown_terminal.campaign.view import CHOOSE, CampaignView
 from hulldown_terminal.display.screen import Screen
@@ -37,13 +38,14 @@ def begin(name: str, path: Path, how: Beginning, host: Host) -> None:
     """Begin a campaign in a file that is not there yet; raises Refused."""
     book = _campaign(name, host)
     check_rules(how.rules, host.suggest)
-    if path.exists():
-        raise Refused(f"{path} is there already; it is left as it was", WRONG_USE)
-    game = new_game(book, how.seed, how.dice, {"platoon": how.platoon, "rules": how.rules})
-    try:
-        keeping.keep(game, path)
-    except OSError as error:
-        raise Refused(f"the campaign cannot be kept in {path}: {error.strerror}", REFUSED) from error
+    with locks.alone(path, keeping.under_way(path)):
+        if path.exists():
+            raise Refused(f"{path} is there already; it is left as it was", WRONG_USE)
+        game = new_game(book, how.seed, how.dice, {"platoon": how.platoon, "rules": how.rules})
+        try:
+            keeping.keep(game, path)
+        except OSError as error:
+            raise Refused(f"the campaign cannot be kept in {path}: {error.strerror}", REFUSED) from error
     screen = Screen()
     screen.show([("", ""), ("heading", book.prose["title"])])
     screen.story(CampaignView(name, host).opening(game))
@@ -62,6 +64,12 @@ def status(path: Path, name: str, host: Host) -> None:
 
 def go_on(path: Path, name: str, bot: str, host: Host) -> None:
     """Play a campaign on: a person until they leave, a bot until the next mission is to be chosen; raises Refused."""
+    with locks.alone(path, keeping.under_way(path)):
+        _go_on(path, name, bot, host)
+
+
+def _go_on(path: Path, name: str, bot: str, host: Host) -> None:
+    """Play a campaign on that nobody else plays; raises Refused."""
     game, opened = _taken_up(path, name, host)
     screen = Screen(steady=bool(bot))
     session = Session(game, screen, screen.read, path, CampaignView(opened, host), COMMANDS)

@@ -63,6 +63,11 @@ def book_of(path: Path) -> str:
     return book
 
 
+def under_way(path: Path) -> str:
+    """What is said when somebody plays the game that is kept in a file."""
+    return f"the game in {path} is being played already, in another window; end that one first"
+
+
 def keep(game: Game, path: Path) -> None:
     """Write the game to its file; raises OSError."""
     if path.exists() and not path.is_file():

@@ -14,6 +14,7 @@ import pytest
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
 from hulldown_compiler.core.fixes import Fix, replacing
 from hulldown_compiler.lint import output
+from hulldown_compiler.lint.identity import Identity
 from hulldown_compiler.lint.output import as_json, colours
 from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.report import end_column, unpainted
@@ -43,7 +44,9 @@ DEAD = Finding(
     (Related(Position("a.yaml", 5, 3), "it is here"),),
     fixes=(FIX,),
 )
-SHUT = Finding(Position("a.yaml", 5, 3), "HD301", "unreachable-paragraph", "warning", "100 % shut", witness=WAY)
+SHUT = Finding(
+    Position("a.yaml", 5, 3), "HD312", "no-way-out", "warning", "100 % shut", witness=WAY, inputs=("go", "3")
+)
 LATER = Finding(Position("b/c, d.yaml", 1, 1), "HD604", "unfinished", "todo", "to do: more")
 
 
@@ -66,7 +69,7 @@ content/mill/a.yaml:4:16 HD101 no paragraph 'mill-ambsh'
          |                ^^^^^^^^^^
      = content/mill/a.yaml:5:3 it is here
      = did you mean 'mill-ambush'? (line 5)
-content/mill/a.yaml:5:3 HD301 100 % shut
+content/mill/a.yaml:5:3 HD312 100 % shut
        5 |   mill-ambush:
          |   ^^^^^^^^^^^
        1. content/mill/a.yaml:2:3 read 'track'
@@ -78,6 +81,15 @@ content/mill/b/c, d.yaml:1:1 HD604 to do: more
 def test_text() -> None:
     """Each finding with its line, its caret, the other places, the way there and its hint."""
     assert told("text") == TEXT.splitlines()
+
+
+@pytest.mark.parametrize("form", ["text", "github"])
+def test_a_way_to_where_something_never_is(form: str) -> None:
+    """Programs are given it; a person is told why it never is, and not how play comes to the place."""
+    shut = SHUT._replace(code="HD302", rule="closed-gate")
+
+    assert "read 'track'" not in "\n".join(told(form, checked([shut])))
+    assert "read 'track'" in "\n".join(told("json", checked([shut])))
 
 
 def test_text_in_colours() -> None:
@@ -101,7 +113,7 @@ def test_concise() -> None:
             "content/mill/a.yaml:4:16: error: HD101 no paragraph 'mill-ambsh'; did you mean 'mill-ambush'? (line 5)"
             " [dead-paragraph]"
         ),
-        "content/mill/a.yaml:5:3: warning: HD301 100 % shut [unreachable-paragraph]",
+        "content/mill/a.yaml:5:3: warning: HD312 100 % shut [no-way-out]",
         "content/mill/b/c, d.yaml:1:1: todo: HD604 to do: more [unfinished]",
     ]
 
@@ -112,7 +124,7 @@ def test_statistics(form: str) -> None:
     books = [checked([DEAD, SHUT]), checked([SHUT, LATER] * 5, "moor")]
 
     assert told(form, *books, counted=True) == [
-        "6  HD301  warning  unreachable-paragraph",
+        "6  HD312  warning  no-way-out",
         "5  HD604  todo     unfinished",
         "1  HD101  error    dead-paragraph",
     ]
@@ -190,6 +202,7 @@ def test_json() -> None:
         "code": "HD101",
         "rule": "dead-paragraph",
         "severity": "error",
+        "fingerprint": "b6a3a4c22d5b0654:1",
         "path": "content/mill/a.yaml",
         "line": 4,
         "column": 16,
@@ -198,6 +211,7 @@ def test_json() -> None:
         "hint": "did you mean 'mill-ambush'? (line 5)",
         "related": [{"path": "content/mill/a.yaml", "line": 5, "column": 3, "end_column": 14, "message": "it is here"}],
         "witness": [],
+        "inputs": [],
         "fixes": [
             {
                 "title": "write 'mill-ambush'",
@@ -214,6 +228,7 @@ def test_json() -> None:
         ],
     }
     assert [step["message"] for step in found["findings"][1]["witness"]] == ["read 'track'", "then: nothing"]
+    assert found["findings"][1]["inputs"] == ["go", "3"]
 
 
 def test_json_is_a_line_a_finding() -> None:
@@ -223,22 +238,25 @@ def test_json_is_a_line_a_finding() -> None:
     assert lines[1:5] == [
         '"statistics": [',
         '  {"code": "HD101", "rule": "dead-paragraph", "severity": "error", "count": 1},',
-        '  {"code": "HD301", "rule": "unreachable-paragraph", "severity": "warning", "count": 1},',
+        '  {"code": "HD312", "rule": "no-way-out", "severity": "warning", "count": 1},',
         '  {"code": "HD604", "rule": "unfinished", "severity": "todo", "count": 1}',
     ]
     assert [line[:18] for line in lines[6:-2]] == ['"findings": [', *['  {"book": "mill",'] * 3]
 
 
+@pytest.mark.parametrize("baseline", ["", "known.json"])
 @pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("findings", [[], [DEAD], [DEAD, SHUT, LATER]], ids=len)
-def test_json_has_its_documented_shape(findings: list[Finding], *, counted: bool) -> None:
-    """The schema in the package holds, whether findings are listed or counted; and it can refuse."""
-    found = json.loads("\n".join(told("json", checked(findings), counted=counted)))
+def test_json_has_its_documented_shape(findings: list[Finding], *, counted: bool, baseline: str) -> None:
+    """The schema in the package holds, whether findings are listed, counted or new; and it can refuse."""
+    book = checked(findings)._replace(known=3, gone=[(Identity("mill", "HD101", "a.yaml", "gone"), 2)])
+    found = json.loads("\n".join(told("json", book, counted=counted, baseline=baseline)))
     shape = jsonschema.Draft202012Validator(as_json.schema())
 
     shape.check_schema(as_json.schema())
     shape.validate(found)
     assert ("findings" in found) != counted
+    assert ("baseline" in found) == bool(baseline)
     assert not shape.is_valid({**found, "version": 2})
     assert not shape.is_valid({**found, "findings": [{}]})
 
@@ -281,6 +299,10 @@ def test_sarif_results() -> None:
         "ruleIndex": 0,
         "level": "error",
         "message": {"text": "no paragraph 'mill-ambsh'\ndid you mean 'mill-ambush'? (line 5)"},
+        "partialFingerprints": {
+            "hulldown/v1": "b6a3a4c22d5b0654:1",
+            "primaryLocationLineHash": "b6a3a4c22d5b0654:1",
+        },
         "locations": [
             {
                 "physicalLocation": {
@@ -319,8 +341,9 @@ def test_sarif_results() -> None:
 
 
 def test_sarif_carries_the_way_as_a_code_flow() -> None:
-    """Step by step, each with its place."""
+    """Step by step, each with its place, and what a player chooses and rolls."""
     (flow,) = sarif()["results"][1]["codeFlows"]
+    assert flow["properties"] == {"inputs": ["go", "3"]}
     steps = [step["location"] for step in flow["threadFlows"][0]["locations"]]
 
     assert [step["message"]["text"] for step in steps] == ["read 'track'", "then: nothing"]
@@ -336,8 +359,8 @@ def test_sarif_rules() -> None:
     run, linked = sarif(*books), sarif(*books, site="https://example.org/book/")
     rules = run["tool"]["driver"]["rules"]
 
-    assert [rule["id"] for rule in rules] == ["HD101", "HD301"]
-    assert [rules[result["ruleIndex"]]["id"] for result in run["results"]] == ["HD301", "HD101", "HD301"]
+    assert [rule["id"] for rule in rules] == ["HD101", "HD312"]
+    assert [rules[result["ruleIndex"]]["id"] for result in run["results"]] == ["HD312", "HD101", "HD312"]
     assert rules[0]["name"] == "dead-paragraph"
     assert rules[0]["shortDescription"]["text"] == "A reference to a paragraph that is not there."
     assert rules[0]["help"]["markdown"].startswith("# HD101 dead-paragraph\n")
@@ -346,7 +369,7 @@ def test_sarif_rules() -> None:
     assert "helpUri" not in rules[0]
     assert [rule["helpUri"] for rule in linked["tool"]["driver"]["rules"]] == [
         "https://example.org/book/authors/findings/hd101.html",
-        "https://example.org/book/authors/findings/hd301.html",
+        "https://example.org/book/authors/findings/hd312.html",
     ]
 
 
@@ -369,7 +392,7 @@ def test_github() -> None:
             "no paragraph 'mill-ambsh'%0Acontent/mill/a.yaml:5: it is here%0Adid you mean 'mill-ambush'? (line 5)"
         ),
         (
-            "::warning file=content/mill/a.yaml,line=5,col=3,endColumn=14,title=HD301 unreachable-paragraph::"
+            "::warning file=content/mill/a.yaml,line=5,col=3,endColumn=14,title=HD312 no-way-out::"
             "100 %25 shut%0Acontent/mill/a.yaml:2: read 'track'%0Acontent/mill/b/c, d.yaml:1: then: nothing"
         ),
         "::notice file=content/mill/b/c%2C d.yaml,line=1,col=1,endColumn=1,title=HD604 unfinished::to do: more",
@@ -389,9 +412,9 @@ JUNIT = """\
 <testsuites name="hulldown lint" tests="6" failures="1" errors="0">
   <testsuite name="mill" tests="3" failures="1" errors="0" skipped="0" time="0">
     <testcase classname="mill" name="content/mill/a.yaml" time="0">
-      <failure type="hulldown" message="1 error, 1 warning: HD101 dead-paragraph, HD301 unreachable-paragraph">\
+      <failure type="hulldown" message="1 error, 1 warning: HD101 dead-paragraph, HD312 no-way-out">\
 content/mill/a.yaml:4:16: error: HD101 no paragraph 'mill-ambsh'; did you mean 'mill-ambush'? (line 5) [dead-paragraph]
-content/mill/a.yaml:5:3: warning: HD301 100 % shut [unreachable-paragraph]</failure>
+content/mill/a.yaml:5:3: warning: HD312 100 % shut [no-way-out]</failure>
     </testcase>
     <testcase classname="mill" name="content/mill/b/c, d.yaml" time="0">
       <system-out>content/mill/b/c, d.yaml:1:1: todo: HD604 to do: more [unfinished]</system-out>

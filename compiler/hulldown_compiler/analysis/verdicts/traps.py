@@ -15,6 +15,7 @@ from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.paths import steps_of
+from hulldown_compiler.analysis.search.replay import script
 from hulldown_compiler.analysis.search.search import PathStep, Search
 from hulldown_compiler.analysis.search.states import State, TooWide
 from hulldown_compiler.analysis.story.blocks import reachable
@@ -35,11 +36,15 @@ DECIDING = ("choice", "check", "roll", "pick")
 
 
 class Trap(NamedTuple):
-    """A way into states from which no end can be reached: the position of its last step, the steps, and the mission."""
+    """A way into states from which no end can be reached: the position of its last step, the steps, and the mission.
+
+    In a gamebook `inputs` are what a player chooses and rolls on the way.
+    """
 
     position: Position
     witness: tuple[Related, ...]
     mission: str = ""
+    inputs: tuple[str, ...] = ()
 
 
 def traps(analyses: Analyses) -> list[Trap]:
@@ -135,8 +140,11 @@ def _ways_in(search: Search, machine: Machine, ends: Callable[[State], bool]) ->
         step = search.came[state]
         if state in locked and step is not None and step.before not in locked:
             position = _place(machine, step)
-            witness = steps_of(machine.book, search.path(step), machine.slice.keys)
-            by_position.setdefault(position, Trap(position, witness, machine.facts.mission))
+            path = search.path(step)
+            witness = steps_of(machine.book, path, machine.slice.keys)
+            told = not machine.facts.mission and {*machine.slice.keys} >= {*machine.facts.first}
+            inputs = tuple(script(machine, path)) if told else ()
+            by_position.setdefault(position, Trap(position, witness, machine.facts.mission, inputs))
     if decides and not by_position and locked and not machine.facts.mission:  # of a mission, each end is reported
         by_position[_begin(machine)] = Trap(_begin(machine), (), machine.facts.mission)
     return list(by_position.values())

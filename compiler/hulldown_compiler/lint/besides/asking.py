@@ -130,8 +130,12 @@ class _Asking:
         pieces = self.out.pieces
         for finding in findings:
             if not any(piece.holds(finding.position) for piece in pieces) and not _may_use(self.out, finding):
-                related = (place for place in finding.related if not any(one.holds(place.position) for one in pieces))
-                yield finding._replace(related=tuple(related))
+                related, witness = (
+                    tuple(place for place in places if not any(one.holds(place.position) for one in pieces))
+                    for places in (finding.related, finding.witness)
+                )
+                whole = witness == finding.witness  # a way through what stands in for something is none
+                yield finding._replace(related=related, witness=witness if whole else (), inputs=())
 
 
 CHARTS = ("tables", "catalogues", "cards", "procedures")

@@ -1,7 +1,8 @@
 """Findings in the forms that people and programs read: a module for each, and this table of them.
 
-The module of a form that is bounded has `of_finding(book, finding, options)`, which gives the lines of one finding; any
-other has `lines(books, options)`, which gives the whole. It is loaded when it is asked for.
+The module of a form that is bounded has `of_finding(book, finding, options)`, which gives the lines of one finding, and
+`of_gone(text, options)`, the line about a known finding that is gone. Any other has `lines(books, options)`, which
+gives the whole. It is loaded when it is asked for.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
 
-from hulldown_compiler.lint.output.checked import Checked, Options, all_findings, counts
+from hulldown_compiler.lint.output.checked import Checked, Options, all_findings, counts, gone, gone_line
 from hulldown_compiler.lint.report import Paint, more
 
 
@@ -46,6 +47,10 @@ def lines(form: str, books: Sequence[Checked], options: Options) -> Iterator[str
         for book, finding in islice(all_findings(books), left):
             yield from module.of_finding(book, finding, options)
         yield from more(sum(len(book.findings) for book in books) - left)
+        listed = list(gone(books))
+        bound = options.most or len(listed)
+        yield from (module.of_gone(gone_line(*one), options) for one in listed[:bound])
+        yield from more(len(listed) - bound)
 
 
 def statistics(books: Sequence[Checked], paint: Paint) -> Iterator[str]:

@@ -9,7 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
-from hulldown_compiler.lint.output.checked import Checked, Count, Options, all_findings, counts, severities
+from hulldown_compiler.lint.identity import as_record
+from hulldown_compiler.lint.output.checked import Checked, Count, Options, counts, gone, severities, with_fingerprints
 from hulldown_compiler.lint.report import end_column
 
 VERSION = 1
@@ -29,11 +30,12 @@ def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
         "tool": {"name": "hulldown", "version": version("hulldown")},
         "books": [{"name": book.name, "folder": book.folder} for book in books],
         "counts": severities(books),
+        **({"baseline": _baseline(books, options.baseline)} if options.baseline else {}),
     }
     yield f"{json.dumps(about)[:-1]},"
     yield from _listed("statistics", map(_count, counts(books)), "]" if options.counted else "],")
     if not options.counted:
-        yield from _listed("findings", (_finding(*pair) for pair in all_findings(books)), "]")
+        yield from _listed("findings", (_finding(*one) for one in with_fingerprints(books)), "]")
     yield "}"
 
 
@@ -53,17 +55,24 @@ def _count(count: Count) -> dict[str, Any]:
     return {"code": count.code, "rule": count.rule, "severity": count.severity, "count": count.number}
 
 
-def _finding(book: Checked, finding: Finding) -> dict[str, Any]:
+def _baseline(books: Sequence[Checked], file: str) -> dict[str, Any]:
+    """How many findings are known, and which known ones are gone."""
+    return {"file": file, "known": sum(book.known for book in books), "gone": [as_record(*one) for one in gone(books)]}
+
+
+def _finding(book: Checked, finding: Finding, fingerprint: str) -> dict[str, Any]:
     return {
         "book": book.name,
         "code": finding.code,
         "rule": finding.rule,
         "severity": finding.severity,
+        "fingerprint": fingerprint,
         **_place(book, finding.position),
         "message": finding.message,
         "hint": finding.hint,
         "related": [_said(book, related) for related in finding.related],
         "witness": [_said(book, related) for related in finding.witness],
+        "inputs": list(finding.inputs),
         "fixes": [{**fix._asdict(), "edits": [_edit(book, *edit) for edit in fix.edits]} for fix in finding.fixes],
     }
 

@@ -14,6 +14,11 @@ def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[st
     yield line(book, finding, options.paint)
 
 
+def of_gone(text: str, options: Options) -> str:
+    """The line about a known finding that is gone."""
+    return options.paint("hint", text)
+
+
 def line(book: Checked, finding: Finding, paint: Paint) -> str:
     """One finding in one line."""
     where = finding.position

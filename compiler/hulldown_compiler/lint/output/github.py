@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint.output.checked import Checked, Options
-from hulldown_compiler.lint.report import end_column, plain
+from hulldown_compiler.lint.report import end_column, plain, way
 
 COMMANDS = {"error": "error", "warning": "warning", "todo": "notice"}
 """The command for each severity."""
@@ -30,9 +30,14 @@ def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[st
     yield f"::{COMMANDS[finding.severity]} {written}::{_message(book, finding).translate(IN_MESSAGES)}"
 
 
+def of_gone(text: str, options: Options) -> str:
+    """The command about a known finding that is gone."""
+    return f"::notice title=gone::{text.translate(IN_MESSAGES)}"
+
+
 def _message(book: Checked, finding: Finding) -> str:
     """The message, then on lines of their own the related places, the witness and the hint."""
-    there = [*finding.related, *finding.witness]
+    there = [*finding.related, *way(finding)]
     place_lines = [
         f"{book.shown(related.position.path)}:{related.position.line}: {related.message}" for related in there
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.output.checked import Checked, Options, gone_line
 from hulldown_compiler.lint.output.concise import line
 from hulldown_compiler.lint.report import by_severity, plain, unpainted
 
@@ -29,6 +29,9 @@ def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
         yield f"  {_begin('testsuite', {**name, 'time': 0})}"
         for path, findings in cases.items():
             yield from _case(book, path, findings)
+        if book.gone:
+            text = "\n".join(gone_line(*one) for one in book.gone)
+            yield f"    <system-out>{_ascii(escape(text))}</system-out>"
         yield "  </testsuite>"
     yield "</testsuites>"
 

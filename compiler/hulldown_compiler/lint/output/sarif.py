@@ -13,7 +13,7 @@ from hulldown_compiler.core.diagnostics import Finding, Position, Related
 from hulldown_compiler.core.fixes import Edit, Fix
 from hulldown_compiler.core.rule_table import BY_CODE, Rule
 from hulldown_compiler.lint import rule_docs
-from hulldown_compiler.lint.output.checked import Checked, Options, all_findings
+from hulldown_compiler.lint.output.checked import Checked, Options, all_findings, gone, gone_line, with_fingerprints
 from hulldown_compiler.lint.report import end_column
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -22,6 +22,9 @@ ROOT = "%SRCROOT%"
 
 LEVELS = {"error": "error", "warning": "warning", "todo": "note"}
 """What SARIF calls the severities."""
+
+FINGERPRINTS = ("hulldown/v1", "primaryLocationLineHash")
+"""What a fingerprint is called: by us, and by code hosts, which else make one of the lines around it."""
 
 Json = dict[str, Any]
 
@@ -33,12 +36,16 @@ def lines(books: Sequence[Checked], options: Options) -> Iterator[str]:
     yield f'"tool": {{"driver": {{"name": "hulldown", "semanticVersion": "{version("hulldown")}", "rules": ['
     yield from _rows([_rule(BY_CODE[code], options.site) for code in codes])
     yield "]}},"
+    if told := [_notification(gone_line(*one)) for one in gone(books)]:
+        yield '"invocations": [{"executionSuccessful": true, "toolExecutionNotifications": ['
+        yield from _rows(told)
+        yield "]}],"
     root = {"description": {"text": "The folder in which hulldown was run."}}
     yield f'"columnKind": "unicodeCodePoints", "originalUriBaseIds": {json.dumps({ROOT: root})}, "artifacts": ['
     yield from _rows([{"location": _file(book, path)} for book, path in _files(books)])
     yield '], "results": ['
     ranks = {code: nth for nth, code in enumerate(codes)}
-    yield from _rows(_result(book, finding, ranks) for book, finding in all_findings(books))
+    yield from _rows(_result(*one, ranks, options) for one in with_fingerprints(books))
     yield "]}]}"
 
 
@@ -100,24 +107,32 @@ def _said(book: Checked, related: Related) -> Json:
 # Results -------------------------------------------------------------------------------------------------------------
 
 
-def _result(book: Checked, finding: Finding, ranks: Mapping[str, int]) -> Json:
+def _notification(text: str) -> Json:
+    """What is said of a known finding that is gone: as a result, code hosts would show it as one that is there."""
+    return {"level": "note", "message": {"text": text}}
+
+
+def _result(book: Checked, finding: Finding, fingerprint: str, ranks: Mapping[str, int], options: Options) -> Json:
     text = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
     result = {
         "ruleId": finding.code,
         "ruleIndex": ranks[finding.code],
         "level": LEVELS[finding.severity],
         "message": {"text": text},
+        **({"baselineState": "new"} if options.baseline else {}),
+        "partialFingerprints": dict.fromkeys(FINGERPRINTS, fingerprint),
         "locations": [{"physicalLocation": _place(book, finding.position)}],
         "relatedLocations": [{"id": nth, **_said(book, related)} for nth, related in enumerate(finding.related)],
-        "codeFlows": [_flow(book, finding.witness)] if finding.witness else [],
+        "codeFlows": [_flow(book, finding)] if finding.witness else [],
         "fixes": [_fix(book, fix) for fix in finding.fixes],
     }
     return {name: value for name, value in result.items() if value != []}
 
 
-def _flow(book: Checked, witness: Sequence[Related]) -> Json:
-    """The way of a play, step by step."""
-    return {"threadFlows": [{"locations": [{"location": _said(book, step)} for step in witness]}]}
+def _flow(book: Checked, finding: Finding) -> Json:
+    """The way of a play, step by step; where a player can take it, with what is chosen and rolled."""
+    typed = {"properties": {"inputs": list(finding.inputs)}} if finding.inputs else {}
+    return {"threadFlows": [{"locations": [{"location": _said(book, step)} for step in finding.witness]}], **typed}
 
 
 def _fix(book: Checked, fix: Fix) -> Json:

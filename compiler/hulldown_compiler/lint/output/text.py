@@ -12,3 +12,8 @@ from hulldown_compiler.lint.report import render
 def of_finding(book: Checked, finding: Finding, options: Options) -> Iterator[str]:
     """The lines of one finding."""
     return render([finding], book.texts, book.shown, options.paint)
+
+
+def of_gone(text: str, options: Options) -> str:
+    """The line about a known finding that is gone."""
+    return options.paint("hint", text)

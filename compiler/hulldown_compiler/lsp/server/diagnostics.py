@@ -14,6 +14,7 @@ from lsprotocol.types import (
 )
 
 from hulldown_compiler.core.diagnostics import Finding, Position
+from hulldown_compiler.lint.report import way
 from hulldown_compiler.lsp.server.documents import Desk
 
 SOURCE = "hulldown"
@@ -56,7 +57,7 @@ def _diagnostic(desk: Desk, finding: Finding, pages: Pages, encoding: str) -> Di
         tags=[DiagnosticTag.Unnecessary] if finding.rule.startswith(UNNECESSARY) else None,
         related_information=[
             DiagnosticRelatedInformation(location(desk, related.position, encoding), related.message)
-            for related in (*finding.related, *finding.witness)
+            for related in (*finding.related, *way(finding))
         ]
         or None,
     )

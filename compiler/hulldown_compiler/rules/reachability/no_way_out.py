@@ -75,4 +75,4 @@ def check(analyses: Analyses) -> Iterator[Note]:
         first, *rest = ways
         related = first_few([Related(way.position, "here too") for way in rest])
         end = f"none of the ends of mission {mission!r}" if mission else "no end"
-        yield Note(first.position, f"from here {end} can come", HINT, related, first.witness)
+        yield Note(first.position, f"from here {end} can come", HINT, related, first.witness, inputs=first.inputs)
