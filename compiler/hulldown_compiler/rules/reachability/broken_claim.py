@@ -53,8 +53,11 @@ from hulldown_compiler.analysis.claims.verdicts import BROKEN, claims
 from hulldown_compiler.core.diagnostics import Note
 
 
+HINT = "mend the story, or the claim"
+
+
 def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is broken, with the play that shows it."""
     for verdict in analyses[claims]:
         if verdict.verdict == BROKEN:
-            yield Note(verdict.position, verdict.said, "mend the story, or the claim", (), verdict.witness)
+            yield Note(verdict.position, verdict.said, HINT, (), verdict.witness, inputs=verdict.inputs)

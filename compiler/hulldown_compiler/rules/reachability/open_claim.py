@@ -45,4 +45,4 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for verdict in analyses[claims]:
         if verdict.verdict == OPEN:
             more = f"'hulldown claims {analyses.book.name}' looks at more states" if verdict.gave_up else ""
-            yield Note(verdict.position, verdict.said, more, (), verdict.witness)
+            yield Note(verdict.position, verdict.said, more, (), verdict.witness, inputs=verdict.inputs)
