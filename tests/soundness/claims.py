@@ -1,7 +1,8 @@
 """What the analyses claim of a book, held against what came up in its games.
 
 Joined states claim that a fact is never otherwise at a step, that a step, block or paragraph is never come to, and that
-a guard is never so. Verdicts claim that a thing never comes up. What the rules claim is in `findings`.
+a guard is never so. Verdicts claim that a thing never comes up; circles, that play never comes out of them, and their
+absence, that every stretch between two decisions ends. What the rules claim is in `findings`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from tests.soundness.playing import Played
 from tests.soundness.seen import Point, Seen, Values, guards
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.circles.circles import Circles, circles
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.queries import UNREACHABLE
 from hulldown_compiler.analysis.story.reachability import Reach, reachability, strict_reachability
@@ -26,7 +28,7 @@ from hulldown_engine.playtest.coverage import ACTION, OPTION
 BUDGET = 2_000
 """States of one search."""
 
-JOINED, STRICT, VERDICT = "joined states", "strict joined states", "verdict"
+JOINED, STRICT, VERDICT, CIRCLE = "joined states", "strict joined states", "verdict", "circle"
 
 
 class Refutation(NamedTuple):
@@ -48,6 +50,7 @@ def refuted(played: Played, analyses: Analyses) -> Iterator[Refutation]:
     if analyses[strict_reachability] is not analyses[reachability]:
         yield from of_joined(played, analyses[strict_reachability], STRICT)
     yield from of_verdicts(played, VerdictReport(analyses, played.mission, BUDGET))
+    yield from of_circles(played, analyses[circles])
 
 
 # Joined states --------------------------------------------------------------------------------------------------------
@@ -148,3 +151,19 @@ def came_up(seen: Seen, thing: Thing) -> bool:
             for kind, of, there, number in (one for one in seen.things if one[0] == ACTION)
         )
     return (thing.kind, *thing.name.split(".")) in seen.things
+
+
+# Circles --------------------------------------------------------------------------------------------------------------
+
+
+def of_circles(played: Played, claimed: Circles) -> Iterator[Refutation]:
+    """The circles that play came out of, and that play went round in though there is said to be none.
+
+    What the map or a watch has a say in is not known of a game.
+    """
+    for circle in claimed.found:
+        stories = played.seen.left[circle.name] if not circle.watches else ()
+        if any(circle.case.items() <= dict(story).items() for story in stories):
+            yield Refutation(CIRCLE, f"play never comes out of it when {dict(circle.case)}", circle.name)
+    if played.seen.endless and not (claimed.found or claimed.undecided):
+        yield Refutation(CIRCLE, "every stretch of play ends", played.authored.name)

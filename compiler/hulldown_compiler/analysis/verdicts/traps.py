@@ -8,6 +8,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses, Job
+from hulldown_compiler.analysis.circles.circles import circles
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
@@ -30,8 +31,11 @@ BUDGET = 4_000
 BASE = (("condition",),)
 """The facts that every search knows."""
 
-DECIDING = ("choice", "check", "roll", "pick")
+DECIDING = frozenset(["choice", "check", "roll", "pick"])
 """Moves of a player or of dice: where there are none, the book goes round in circles, which is another fault."""
+
+CHOICES = frozenset(["choice"])
+"""The same, where a circle was found: that dice fall in it makes it no other fault."""
 
 
 class Trap(NamedTuple):
@@ -155,7 +159,8 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
             return set(), False
     free = reachable(filter(ends, search.came), before.__getitem__)
     locked = {state for state in search.came if state not in free}
-    decides = bool(machine.facts.mission) or any(kinds[state] & set(DECIDING) for state in locked)
+    deciding = CHOICES if not machine.facts.mission and machine.analyses[circles].found else DECIDING
+    decides = bool(machine.facts.mission) or any(kinds[state] & deciding for state in locked)
     return locked, decides
 
 
