@@ -82,7 +82,10 @@ def _of_gamebook(analyses: Analyses) -> list[Trap]:
 
 
 def _stranded(analyses: Analyses) -> list[Position]:
-    """The references into paragraphs from which no reference leads to an end; none if watches lead elsewhere."""
+    """The references into paragraphs from which no reference leads to an end, or the beginning of a book without one.
+
+    None if watches lead elsewhere.
+    """
     book = analyses.book
     if book.steps["watch"]:
         return []
@@ -102,6 +105,9 @@ def _stranded(analyses: Analyses) -> list[Position]:
     stuck = [paragraph for name, paragraph in book.paragraphs.items() if name not in free and reach.reached(name)]
     if not any(flow_of(step).by in (PLAYER, DICE) for paragraph in stuck for step in paragraph.steps()):
         return []
+    start = book.paragraphs.get(book.resolve_name(book.header.start))
+    if start in stuck:
+        return [start.at()]
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
