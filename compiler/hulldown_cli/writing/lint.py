@@ -19,7 +19,7 @@ from hulldown_cli import common
 from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_compiler.core import selectors
-from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.core.rule_table import BY_CODE, UNDECIDED
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Checked, Options
@@ -73,6 +73,12 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     site: Annotated[
         str, typer.Option(metavar="URL", help="Where a site with the pages of the findings is: sarif links to them.")
     ] = "",
+    budget: Annotated[
+        int,
+        typer.Option(
+            "--budget", min=0, metavar="STATES", help="States that one search about the story looks at; 0: few."
+        ),
+    ] = 0,
     fix: Fix = False,
     diff: Diff = False,
     watch: Annotated[
@@ -92,15 +98,19 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     codes = _codes(select or (), ignore or ())
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
-        _watch(
-            books or [], codes, form, Options(_paint(color, out), most), [name for name, on in refused.items() if on]
-        )
+        refused["--budget"] = budget > 0
+        options = Options(_paint(color, out), most)
+        _watch(books or [], codes - {UNDECIDED}, form, options, [name for name, on in refused.items() if on])
         return
+    if budget and (fix or diff):
+        common.refuse("--budget does not go with --fix and --diff")
     if diff:
         _checking().show_fixes(books or [], codes)
         return
     checks = (
-        _checking().fixed(books or [], codes) if fix else [_found(root, codes) for root in common.roots(books or [])]
+        _checking().fixed(books or [], codes)
+        if fix
+        else [_found(root, codes, budget) for root in common.roots(books or [])]
     )
     options = Options(_paint(color, out), most, statistics, site)
     write_lines(output.lines(form, checks, options), out)
@@ -110,8 +120,11 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         raise typer.Exit(common.FINDINGS)
 
 
-def _found(root: Path, codes: Collection[str]) -> Checked:
+def _found(root: Path, codes: Collection[str], budget: int) -> Checked:
     """A book and what is found in it: what was found the last time, where not a byte has changed."""
+    if budget:
+        within: Checked = _checking().within(root, codes, budget)
+        return within
     known = standing(root) if {*codes} >= {*BY_CODE} else None
     return _checking().anew(root, codes) if known is None else checked(root, known.texts, known.findings)
 

@@ -122,6 +122,7 @@ RULES = (
     Rule("HD313", "condition-never", WARNING, whole=True),
     Rule("HD314", "end-never", WARNING, whole=True),
     Rule("HD315", "overshot-score", WARNING),
+    Rule("HD316", "undecided", TODO, whole=True),
     # Tables and dice
     Rule("HD401", "missing-die-row", ERROR, whole=True),
     Rule("HD402", "overlapping-die-rows", ERROR),
@@ -242,6 +243,13 @@ RULES = (
 """Every rule, in the order of codes."""
 
 BY_CODE = {rule.code: rule for rule in RULES}
+
+UNDECIDED = "HD316"
+"""The code of what is no fault of a book: the questions that a check has left open."""
+
+FAULTS = tuple(code for code in BY_CODE if code != UNDECIDED)
+"""The codes of all that may be wrong with a book."""
+
 
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

@@ -18,6 +18,7 @@ from hulldown_compiler.analysis.circles.references import Knot, Reference, refer
 from hulldown_compiler.analysis.circles.rounds import ENDLESS, ENDS, OPEN, Head, Place, Rounds, Stretch
 from hulldown_compiler.analysis.circles.routes import routes
 from hulldown_compiler.analysis.domain.intervals import NO, YES
+from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.paths import steps_of
@@ -28,9 +29,6 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Related
 from hulldown_engine.story.state import UNREAD
-
-BUDGET, ALTOGETHER = 2_000, 8_000
-"""States of one search for a play that comes to a circle, and of all searches about one knot."""
 
 MOST_HEADS, MOST_VALUES = 512, 40
 """States in which a stretch may begin that are tried one by one, and values of a number in them."""
@@ -135,7 +133,7 @@ class _Comes(ReachabilityQuery):
     """Answers whether play comes to a paragraph in a state in which the stretch that begins with it never ends."""
 
     def __init__(self, facts: Facts, rounds: Rounds) -> None:
-        super().__init__(facts, BUDGET)
+        super().__init__(facts, facts.analyses[budget].of_one)
         self._rounds = rounds
         self._open: set[Head] = set()
 
@@ -144,7 +142,7 @@ class _Comes(ReachabilityQuery):
         event = CIRCLE, id(self.book.paragraphs[name].record), None
         if (step := self.scout.found.get(event)) is not None:
             return self.witness(self.scout, step)
-        if not self.scout.whole and self.states > ALTOGETHER:
+        if not self.scout.whole and self.states > self.analyses[budget].altogether:
             return Verdict(UNDECIDED)
         return self.refined(event, name)
 

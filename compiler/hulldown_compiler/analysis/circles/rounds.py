@@ -90,7 +90,12 @@ class Rounds:
                 moves[state] = [(move, self._place(head, move, after)) for move, after in self._moves(state)]
                 waiting += [after for _, after in moves[state] if isinstance(after, State)]
         self._spent += len(moves)
-        return Stretch(_judged(begin, moves), moves)
+        verdict, left = _judged(begin, moves)
+        for state in left:
+            if len(state.stack) == 1 and state.point is not None and state.point[2] == UNREAD:
+                after = Head(state.stack[0][0], state.watches, state.values)
+                self._known.setdefault(after, Stretch(ENDS, {}))  # it need not be followed once more from there
+        return Stretch(verdict, moves)
 
     def _moves(self, state: State) -> Iterator[tuple[Move, State | None]]:
         """The moves from a state, one to nothing that is known if there are more than can be followed."""
@@ -177,21 +182,23 @@ def _compared(part: Tree) -> int | None:
 # Judging ------------------------------------------------------------------------------------------------------------
 
 
-def _judged(begin: State, moves: dict[State, list[tuple[Move, Place]]]) -> str:
-    """What a stretch comes to: it is endless if no way leads out, and ends if no way but one that dice can leave stays.
+def _judged(begin: State, moves: dict[State, list[tuple[Move, Place]]]) -> tuple[str, set[State]]:
+    """What a stretch comes to, and the states that play surely leaves.
 
-    A state that has not been looked at may lead anywhere.
+    It is endless if no way leads out, and ends if no way but one that dice can leave stays. A state that has not been
+    looked at may lead anywhere.
     """
     if begin not in moves:
-        return OPEN
+        return OPEN, set()
     before: dict[Place, list[State]] = defaultdict(list)
     for state, following in moves.items():
         for _, after in following:
             before[after if isinstance(after, str) or after in moves else UNKNOWN].append(state)
     away: list[Place] = [OUT, UNKNOWN]
     if begin not in reachable(away, lambda place: before[place]):
-        return ENDLESS
-    return ENDS if begin in _left(before, moves) else OPEN
+        return ENDLESS, set()
+    left = _left(before, moves)
+    return ENDS if begin in left else OPEN, {state for state in left if isinstance(state, State)}
 
 
 def _left(before: dict[Place, list[State]], moves: dict[State, list[tuple[Move, Place]]]) -> set[Place]:
