@@ -2,7 +2,8 @@
 
 Joined states claim that a fact is never otherwise at a step, that a step, block or paragraph is never come to, and that
 a guard is never so. Verdicts claim that a thing never comes up, or that a condition never holds, anywhere or where a
-paragraph is opened. What the rules claim is in `findings`.
+paragraph is opened; circles, that play never comes out of them, and their absence, that every stretch between two
+decisions ends. What the rules claim is in `findings`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tests.soundness.playing import Played
 from tests.soundness.seen import Key, Point, Seen, Values, guards
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.circles.circles import Circles, circles
 from hulldown_compiler.analysis.domain.intervals import NO, YES
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
@@ -33,7 +35,7 @@ from hulldown_engine.playtest.coverage import ACTION, OPTION
 BUDGET = 2_000
 """States of one search."""
 
-JOINED, STRICT, VERDICT, OBSERVED = "joined states", "strict joined states", "verdict", "observation"
+JOINED, STRICT, VERDICT, OBSERVED, CIRCLE = "joined states", "strict joined states", "verdict", "observation", "circle"
 
 
 class Refutation(NamedTuple):
@@ -56,6 +58,7 @@ def refuted(played: Played, analyses: Analyses) -> Iterator[Refutation]:
         yield from of_joined(played, analyses[strict_reachability], STRICT)
     yield from of_verdicts(played, VerdictReport(analyses, played.mission, BUDGET))
     yield from of_observed(played, analyses)
+    yield from of_circles(played, analyses[circles])
 
 
 # Joined states --------------------------------------------------------------------------------------------------------
@@ -208,3 +211,19 @@ def _condition(key: Key, value: Any) -> str:
     if kind in ("flag", "mark"):
         return f"{'' if value else 'not '}{name[0].replace(' ', '.')}"
     return f"{name[0] if name else kind} == {value}"
+
+
+# Circles --------------------------------------------------------------------------------------------------------------
+
+
+def of_circles(played: Played, claimed: Circles) -> Iterator[Refutation]:
+    """The circles that play came out of, and that play went round in though there is said to be none.
+
+    What the map or a watch has a say in is not known of a game.
+    """
+    for circle in claimed.found:
+        stories = played.seen.left[circle.name] if not circle.watches else ()
+        if any(circle.case.items() <= dict(story).items() for story in stories):
+            yield Refutation(CIRCLE, f"play never comes out of it when {dict(circle.case)}", circle.name)
+    if played.seen.endless and not (claimed.found or claimed.undecided):
+        yield Refutation(CIRCLE, "every stretch of play ends", played.authored.name)

@@ -2,7 +2,7 @@
 
 The other rules of the families `reachability`, `tables` and `missions`, and why no game can refute what they say:
 
-- HD307 names a case in which a book goes round in circles; it does not say that the case comes up.
+- HD307 is held against play with what it rests on (`claims.of_circles`).
 - HD309, HD315 compare what is written with what is written, and HD311 and HD121 the names: nothing is said of play.
 - HD312 speaks of states from which no end can come, and is reported where one way leads into them: play that passes
   there in other states may well end.

@@ -121,16 +121,19 @@ END = "end"
 def _game(observer: Observer, mission: str, seed: int, most: int) -> None:
     """One game by a bot that chooses anything; a book that goes round in circles is left when it does."""
     start: Json = {"mission": mission} if mission else {}
+    observer.begin()
     try:
         game = Game(observer.book, seed=seed, **start)
     except EndlessBook:
+        observer.seen.endless = True
         return
+    observer.stopped()
     bot = Hasty(seed)
     try:
         while game.decision is not None and len(game.inputs) < most:
             game.choose(bot.choose(game))
             observer.look(game)
     except EndlessBook:
-        pass
+        observer.seen.endless = True
     observer.end(game, mission)
     observer.seen.things.update(coverage.seen(observer.logic, mission, game.events))

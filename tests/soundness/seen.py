@@ -40,7 +40,8 @@ class Seen:
     two held. `blocks` were begun, `outcomes` are those of checks, `rowless` rolls without a row, `raised` steps that
     raised a condition, `obeyed` steps that were not passed over. `things` are those of `coverage`, `columns` those that
     Germans acted by, `stood` where vehicles stood, `ends` the ends of a mission by their number. `done` counts how
-    often each kind of step was carried out, `told` how often a fact had a value.
+    often each kind of step was carried out, `told` how often a fact had a value. `left` are the stories in which a
+    paragraph was read that came to a decision or an end; `endless` is whether some game never came to either.
     """
 
     at: dict[Point, Values] = field(default_factory=lambda: defaultdict(lambda: defaultdict(set)))
@@ -63,6 +64,8 @@ class Seen:
     stood: set[tuple[str, int]] = field(default_factory=set)
     victory: int = 0
     ran_out: bool = False
+    left: dict[str, set[tuple[tuple[Key, Any], ...]]] = field(default_factory=lambda: defaultdict(set))
+    endless: bool = False
     done: Counter[str] = field(default_factory=Counter)
     told: Counter[tuple[str, Any]] = field(default_factory=Counter)
 
@@ -101,6 +104,7 @@ class Observer:
         self._under: list[Under] = []
         self._last: Facts = {}
         self._state: Any = None
+        self._lately: list[tuple[str, Facts]] = []
         self._stand_in_between()
 
     def _stand_in_between(self) -> None:
@@ -118,8 +122,19 @@ class Observer:
         if state is not self._state:
             self._state, self._under, self._last = state, [], {}
 
+    def begin(self) -> None:
+        """A game begins: nothing has been read."""
+        self._lately.clear()
+
+    def stopped(self) -> None:
+        """A player is asked, or the game is over: what was read until now has come to that."""
+        for name, facts in self._lately:
+            self.seen.left[name].add(tuple(sorted(facts.items())))
+        self._lately.clear()
+
     def look(self, game: Game) -> None:
         """Look at a game after a choice: where units stand, and how many points there are."""
+        self.stopped()
         state = game.state
         self.seen.victory = max(self.seen.victory, state.victory)
         for unit in getattr(state, "units", {}).values():
@@ -222,6 +237,7 @@ class Observer:
         if not gate.open(state, this):
             self.seen.passed.add(paragraph)
             return False
+        self._lately.append((paragraph, dict(facts)))
         self._sync(stack)
         *_, top = self._under
         self._under[-1] = Under(top.frame, (*top.leaves, paragraph))

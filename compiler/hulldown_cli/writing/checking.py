@@ -10,11 +10,16 @@ from hulldown_cli.books import read_books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_cli.writing import fixes
 from hulldown_cli.writing.watch import watch
+from hulldown_compiler import rules
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.search.budgets import allow
 from hulldown_compiler.book.book import Book
+from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
-from hulldown_compiler.lint.besides.asking import everything
+from hulldown_compiler.lint.besides.asking import everything, known_besides
 from hulldown_compiler.lint.output.checked import Checked, Options
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.lint.workspace import Workspace, check
 
 New = Callable[[Checked], Checked]
@@ -25,6 +30,15 @@ def anew(root: Path, codes: Collection[str]) -> Checked:
     """A book, checked."""
     _, found = check(root, codes)
     return checked(root, found.texts, found.findings, readable=found.readable, complete=found.complete)
+
+
+def within(root: Path, codes: Collection[str], budget: int) -> Checked:
+    """A book, checked by searches of so many states; nothing of it is kept."""
+    book = read_book(root)
+    analyses = Analyses(book)
+    allow(analyses, budget)
+    findings = [*lint(book, codes, ask=partial(rules.check, analyses=analyses)), *known_besides(book, codes)]
+    return checked(root, book.texts, sorted(findings), readable=book.is_readable, complete=book.is_complete)
 
 
 def fixed(names: list[str], codes: Collection[str]) -> list[Checked]:

@@ -19,7 +19,7 @@ from hulldown_cli import baselines, common
 from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_compiler.core import selectors
-from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.core.rule_table import BY_CODE, UNDECIDED
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Checked, Options
@@ -86,6 +86,12 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         Path | None,
         typer.Option(metavar="FOLDER", help="Write what leads to each finding in play, as play --replay takes it."),
     ] = None,
+    budget: Annotated[
+        int,
+        typer.Option(
+            "--budget", min=0, metavar="STATES", help="States that one search about the story looks at; 0: few."
+        ),
+    ] = 0,
     fix: Fix = False,
     diff: Diff = False,
     watch: Annotated[
@@ -108,16 +114,22 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
         refused |= {"--write-baseline": write_baseline, "--prune-baseline": prune_baseline, "--ways": ways is not None}
+        refused["--budget"] = budget > 0
         _go_with_watch(form, [name for name, on in refused.items() if on])
+        codes -= {UNDECIDED}
         _checking().watch_books(books or [], codes, form, options, lambda book: known.applied([book], codes)[0])
         return
+    if budget and (fix or diff):
+        common.refuse("--budget does not go with --fix and --diff")
     if diff:
         if baseline is not None:
             common.refuse("--diff does not go with --baseline: what can be mended is mended, known or not")
         _checking().show_fixes(books or [], codes)
         return
     checks = (
-        _checking().fixed(books or [], codes) if fix else [_found(root, codes) for root in common.roots(books or [])]
+        _checking().fixed(books or [], codes)
+        if fix
+        else [_found(root, codes, budget) for root in common.roots(books or [])]
     )
     checks = known.applied(checks, codes)
     write_lines(output.lines(form, checks, options), out)
@@ -129,8 +141,11 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         raise typer.Exit(common.FINDINGS)
 
 
-def _found(root: Path, codes: Collection[str]) -> Checked:
+def _found(root: Path, codes: Collection[str], budget: int) -> Checked:
     """A book and what is found in it: what was found the last time, where not a byte has changed."""
+    if budget:
+        within: Checked = _checking().within(root, codes, budget)
+        return within
     known = standing(root) if {*codes} >= {*BY_CODE} else None
     if known is None:
         return _checking().anew(root, codes)  # type: ignore[no-any-return]

@@ -126,6 +126,7 @@ RULES = (
     Rule("HD313", "condition-never", WARNING, whole=True),
     Rule("HD314", "end-never", WARNING, whole=True),
     Rule("HD315", "overshot-score", WARNING, played=True, happens=True),
+    Rule("HD316", "undecided", TODO, whole=True),
     Rule("HD330", "broken-claim", ERROR, whole=True),
     Rule("HD331", "open-claim", TODO, whole=True),
     # Tables and dice
@@ -254,6 +255,13 @@ BY_CODE = {rule.code: rule for rule in RULES}
 
 UNREADABLE = tuple(rule for rule in RULES if rule.code.startswith("HD0") and rule.severity == ERROR)
 """Errors of files as YAML: they hide what else is in a file."""
+
+UNDECIDED = "HD316"
+"""The code of what is no fault of a book: the questions that a check has left open."""
+
+FAULTS = tuple(code for code in BY_CODE if code != UNDECIDED)
+"""The codes of all that may be wrong with a book."""
+
 
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
-from hulldown_compiler.core.rule_table import BY_CODE, ERROR
+from hulldown_compiler.core.rule_table import BY_CODE, ERROR, UNDECIDED
 
 WORD = re.compile(r""""[^"]*"|'[^']*'|[^\s,\[\]{}]+""")
 WIDEST = 160
@@ -144,8 +144,13 @@ def _columns(text: str) -> int:
 
 
 def summary(findings: Sequence[Finding], books: int) -> str:
-    """One line: how many books were checked, and how many findings of each severity there are."""
-    return f"{books} book{'s' if books != 1 else ''} checked: {by_severity(findings) or 'nothing found'}"
+    """One line: how many books were checked, and how many findings of each severity there are; then what was left open.
+
+    A check that left something open has found nothing wrong in it.
+    """
+    faults = [finding for finding in findings if finding.code != UNDECIDED]
+    line = f"{books} book{'s' if books != 1 else ''} checked: {by_severity(faults) or 'nothing found'}"
+    return "\n".join([line, *(f"{plain(one.message)}; {one.hint}" for one in findings if one.code == UNDECIDED)])
 
 
 def by_severity(findings: Iterable[Finding]) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding, Note
-from hulldown_compiler.core.rule_table import BY_CODE, FINAL, RULES, Rule
+from hulldown_compiler.core.rule_table import FAULTS, FINAL, RULES, Rule
 from hulldown_compiler.lint.overrides import told
 from hulldown_compiler.rules import check
 from hulldown_compiler.rules.prose import needless_silence
@@ -23,7 +23,7 @@ NEEDLESS = next(rule for rule in RULES if rule.name == "needless-silence")
 
 
 def lint(
-    book: Book, codes: Collection[str] = tuple(BY_CODE), *, ask: Ask | None = None, unsure: Collection[str] = ()
+    book: Book, codes: Collection[str] = FAULTS, *, ask: Ask | None = None, unsure: Collection[str] = ()
 ) -> list[Finding]:
     """Every finding about a book, in the order of places. A comment without a reason silences nothing.
 

@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding, Related
+from hulldown_compiler.core.rule_table import BY_CODE, FAULTS, UNDECIDED
 from hulldown_compiler.lint.report import excerpt
 from hulldown_compiler.lint.runner import lint
 
@@ -193,9 +194,14 @@ def _expected(place: str | None, rest: str, path: str, line: int) -> Expected:
     return Expected(said, int(where["until"]) if where["until"] else None)
 
 
-def findings(root: Path) -> list[Finding]:
-    """What the compiler says about the book in a folder."""
-    return lint(read_book(root))
+def findings(root: Path, about: str = "") -> list[Finding]:
+    """What the compiler says about the book in a folder, which shows what a rule finds."""
+    return lint(read_book(root), asked(about))
+
+
+def asked(about: str) -> tuple[str, ...]:
+    """The codes that a case of a rule is asked for: what a check left open is no fault, and told by its own alone."""
+    return tuple(BY_CODE) if about == BY_CODE[UNDECIDED].name else FAULTS
 
 
 def said(found: list[Finding]) -> list[Said]:

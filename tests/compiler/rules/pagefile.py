@@ -60,12 +60,12 @@ def snippet(section: str) -> Snippet:
     return Snippet({head["name"]: text[head.end() : end] for head, end in zip(heads, ends, strict=True)})
 
 
-def said(shown: Snippet, root: Path) -> list[Finding]:
-    """What the compiler says about a snippet, in the book around it."""
+def said(shown: Snippet, root: Path, about: str = "") -> list[Finding]:
+    """What the compiler says about a snippet, in the book around it; it shows what a rule finds."""
     together = "".join(shown.files.values())
     if OF_A_PLATOON.search(together) or any(name.startswith("missions/") for name in shown.files):
         root = write(without_map(in_ford(shown.files), shown), root / "case")
-        return [finding for finding in findings(root) if shown.holds(finding)]
+        return [finding for finding in findings(root, about) if shown.holds(finding)]
     rest = {name: text for name, text in PATROL.items() if f"\n  {Path(name).stem}:" not in together}
     first = re.search(r"^paragraphs:\n(?:  #.*\n)*  ([a-z-]+):", together, re.MULTILINE)
     rest[BRIEFING] = PATROL[BRIEFING].replace("FIRST", first[1] if first else "way-home")
@@ -73,7 +73,7 @@ def said(shown: Snippet, root: Path) -> list[Finding]:
     filling = {"book": f"book: {BOOK}\n", **fields(PATROL[HEADER])}
     header = shown.files.get(HEADER, "") + "".join(text for key, text in filling.items() if key not in own)
     root = write({**rest, **shown.files, HEADER: header}, root / BOOK)
-    return [finding for finding in findings(root) if shown.holds(finding)]
+    return [finding for finding in findings(root, about) if shown.holds(finding)]
 
 
 def without_map(files: Mapping[str, str], shown: Snippet) -> dict[str, str]:

@@ -56,7 +56,7 @@ def test_case(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     root = casefile.write(files, tmp_path / "case")
     expected = casefile.expectations(files)
     book = read_book(root)
-    found = lint(book)
+    found = lint(book, casefile.asked(path.parent.name))
 
     assert casefile.said(found) == [one.said for one in expected]
     assert list(casefile.complaints(expected, found, files)) == []
@@ -172,7 +172,7 @@ def test_page_has_its_headings(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", [one for one in RULES if module(one) not in BY_BYTES], ids=module)
 def test_example_shows_the_fault(rule: Rule, tmp_path: Path) -> None:
     """The example of a page gives this finding, once, and no other that it can be without."""
-    found = pagefile.said(pagefile.snippet(pagefile.sections(rule)["Example"]), tmp_path)
+    found = pagefile.said(pagefile.snippet(pagefile.sections(rule)["Example"]), tmp_path, rule.name)
 
     assert [one.code for one in found] == TOLD_TOGETHER.get(rule.code, [rule.code])
 
@@ -180,7 +180,7 @@ def test_example_shows_the_fault(rule: Rule, tmp_path: Path) -> None:
 @pytest.mark.parametrize("rule", [one for one in RULES if module(one) not in BY_BYTES], ids=module)
 def test_what_to_write_instead_is_clean(rule: Rule, tmp_path: Path) -> None:
     """The snippet put right gives no finding at all."""
-    assert pagefile.said(pagefile.snippet(pagefile.sections(rule)["Instead"]), tmp_path) == []
+    assert pagefile.said(pagefile.snippet(pagefile.sections(rule)["Instead"]), tmp_path, rule.name) == []
 
 
 def test_pages_differ() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.distances import far_from_an_end
 from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.search.budgets import budget as budget_of_check
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.observations import Observation
@@ -83,12 +84,12 @@ OF_BROKEN: Mapping[str, str] = {
 
 
 LINT_BUDGET = 4_000
-"""States of one search whenever a book is checked: half a second."""
+"""States of one search whenever a book is checked, unless the check looks at more: half a second."""
 
 
 def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
     """The verdicts on all claims of a book, in the order they are written."""
-    return list(decided(analyses, LINT_BUDGET))
+    return list(decided(analyses, max(LINT_BUDGET, analyses[budget_of_check].of_one)))
 
 
 def decided(analyses: Analyses, budget: int = BUDGET) -> Iterator[ClaimVerdict]:

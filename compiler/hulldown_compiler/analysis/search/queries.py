@@ -146,7 +146,7 @@ class ReachabilityQuery:
             return answer
         step = self.scout.found.get(observation.event)
         if step is not None:
-            return self._witness(self.scout, step)
+            return self.witness(self.scout, step)
         goals = split(observation.tree, truth=True)
         return self._search_for(observation.event, goals, keys, observation.at or NO_GOAL) or answer
 
@@ -181,7 +181,7 @@ class ReachabilityQuery:
     def _answer(self, event: Event, place: BlockPlace) -> Verdict:
         step = self.scout.found.get(event)
         if step is not None:
-            return self._witness(self.scout, step)
+            return self.witness(self.scout, step)
         if self.scout.whole and not self.facts.mission:
             return self._not_found(self.scout, self.full.slice.keys)
         answer = self._refine(event, place[0])
@@ -231,7 +231,7 @@ class ReachabilityQuery:
                 return self._not_found(search, self.base | keys)
             alike = self._search_alike(self.base | keys, place[0])
             if (seen := alike.run(event)) is not None:
-                return self._witness(alike, seen)
+                return self.witness(alike, seen)
         return None
 
     def _search_eagerly(self, event: Event, place: BlockPlace) -> Verdict | None:
@@ -249,7 +249,7 @@ class ReachabilityQuery:
         search = BestFirstSearch(machine, self.budget, news, partial(_reached, machine, goals))
         step = search.run(event)
         self._spent += len(search.came)
-        return None if step is None else self._witness(search, step)
+        return None if step is None else self.witness(search, step)
 
     def _relevant_machine(self, keys: Collection[Key], wanted: frozenset[Key], goal: str) -> Machine:
         """The machine over some facts; in a mission, with only the cells relevant to `wanted` or the goal."""
@@ -261,7 +261,8 @@ class ReachabilityQuery:
     def _kind(self) -> str:
         return POSSIBLE if self.facts.mission else REACHABLE
 
-    def _witness(self, search: Search, step: PathStep) -> Verdict:
+    def witness(self, search: Search, step: PathStep) -> Verdict:
+        """The verdict with the path to a step that a search over all facts has made."""
         return Verdict(self._kind, tuple(search.path(step)), search.machine.slice.keys, len(search.came))
 
     def _not_found(self, search: Search, keys: Collection[Key], *, strict: bool = False) -> Verdict:

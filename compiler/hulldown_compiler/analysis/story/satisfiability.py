@@ -118,7 +118,7 @@ class Case(NamedTuple):
     @property
     def words(self) -> str:
         """The case as an author reads it."""
-        return _words(self.chosen)
+        return in_words(self.chosen)
 
 
 def cases(book: Book, *asks: Tree, roster: str | None = None) -> Iterator[Case] | None:
@@ -251,7 +251,7 @@ def _story(case: Mapping[Fact, Any]) -> Story:
     return story
 
 
-def _words(case: Mapping[Fact, Any]) -> str:
+def in_words(case: Mapping[Fact, Any]) -> str:
     """A case as an author reads it."""
     return " and ".join(_said(fact, value) for fact, value in case.items()) or "nothing is asked"
 

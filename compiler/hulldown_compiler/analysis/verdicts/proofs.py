@@ -1,6 +1,6 @@
 """Gates that an explicit search proves shut, for the linter, where reachability over joined states leaves them open.
 
-The budget is one of states, never of seconds: the same book has the same findings everywhere.
+What the budget does not suffice for is left open, and named.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import said
-from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery, Verdict
+from hulldown_compiler.analysis.search.queries import UNDECIDED, UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.search.search import Event, Search
+from hulldown_compiler.analysis.search.walks import came_up
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, leads_to, reachable
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -27,12 +29,6 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, kinds_that
 from hulldown_engine.story.flow import CHECK, FOR_EACH, PICK, TABLE
-
-BUDGET = 2_000
-"""States of one search."""
-
-ALTOGETHER = 8_000
-"""States of all searches of a gamebook, or of a mission."""
 
 MOST_CASES = 4
 """Cases that a hint names."""
@@ -62,11 +58,12 @@ class Shut(NamedTuple):
         return here or "its facts are never so together here"
 
 
-AWAY = "away"
-"""The answer of a search that never comes to the gate."""
+AWAY, OPEN = "away", "open"
+"""The answers of a search that never comes to the gate, and of one that gave up."""
 
 Answer = tuple[bool, tuple[str, ...]] | str | None
-"""What a search says of a gate: `covered` and `cases`, if it comes there and never gets past; AWAY, or nothing sure."""
+"""What a search says of a gate: `covered` and `cases`, if it comes there and never gets past; AWAY, OPEN, or nothing,
+if play gets past."""
 
 
 class Proofs:
@@ -75,7 +72,10 @@ class Proofs:
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
         asked = list(questions(analyses)) if _worth(self.book) else []
-        self.shut = list(_shut(asked, list(_in_missions(analyses, asked)))) if asked else []
+        answered = list(_in_missions(analyses, asked)) if asked else []
+        self.shut = list(_shut(asked, answered))
+        left_open = {nth for answers in answered for nth, answer in answers.items() if answer == OPEN}
+        self.open = [asked[nth] for nth in sorted(left_open)]
 
     def of(self, kind: str) -> Iterator[Shut]:
         """The shut gates of one kind of question."""
@@ -127,14 +127,14 @@ def _in_missions(analyses: Analyses, asked: Sequence[GateQuestion]) -> Iterator[
             shares[first[question.paragraph.id]][nth] = question
     jobs = [_asked(analyses, "proofs", mission, share) for mission, share in shares.items()]
     answered = list(map(dict, map(zip, shares.values(), analyses.kept_each(jobs))))
-    left = {nth: asked[nth] for answers in answered for nth, answer in answers.items() if answer is not None}
+    left = {nth: asked[nth] for answers in answered for nth, answer in answers.items() if answer not in (None, OPEN)}
     yield from answered
     for mission, play in analyses[plays].items():
         names = {name for name in play.paragraphs if first[name] != mission}
         share = {nth: question for nth, question in left.items() if question.paragraph.id in names}
         if share:
             answers = dict(zip(share, analyses.kept(*_asked(analyses, "more proofs", mission, share)), strict=True))
-            left = {nth: question for nth, question in left.items() if answers.get(nth, AWAY) is not None}
+            left = {nth: question for nth, question in left.items() if answers.get(nth, AWAY) not in (None, OPEN)}
             yield answers
 
 
@@ -151,25 +151,25 @@ def _of_mission(analyses: Analyses, mission: str, asked: Sequence[GateQuestion])
 
 def _answers(facts: Facts, asked: Sequence[GateQuestion]) -> list[Answer]:
     """What searches over some facts answer to questions, in their order."""
-    query = ReachabilityQuery(facts, BUDGET)
-    return [_answer(query, question) for question in asked]
+    allowed = facts.analyses[budget]
+    query = ReachabilityQuery(facts, allowed.of_one)
+    # Nothing decides the others that reachability would not know.
+    doubtful = [one for one in asked if one.kind == GUARD or query.facts.asked(*one.decides)]
+    events = {question.event for question in doubtful}
+    open_ = events - (frozenset() if facts.mission else came_up(query.full, events, allowed.altogether))
+    return [_answer(query, question, allowed.altogether) if question.event in open_ else None for question in asked]
 
 
-def _answer(query: ReachabilityQuery, question: GateQuestion) -> Answer:
-    if question.kind != GUARD and not query.facts.asked(*question.decides):
-        return None  # nothing decides that reachability would not know
-    verdict = _verdict(query, question)
-    if verdict is None or verdict.verdict != UNREACHABLE:
+def _answer(query: ReachabilityQuery, question: GateQuestion, most: int) -> Answer:
+    if question.event in query.scout.found:
         return None
+    if not query.scout.whole and query.states > most:
+        return OPEN
+    verdict = query.refined(question.event, question.paragraph.id)
+    if verdict.verdict != UNREACHABLE:
+        return OPEN if verdict.verdict == UNDECIDED else None
     search = query.proof(verdict, question.paragraph.id)
     return _there(question, search) if ("at", question.point) in search.found else AWAY
-
-
-def _verdict(query: ReachabilityQuery, question: GateQuestion) -> Verdict | None:
-    """The verdict on a question; None if its event is known to occur, or the budget is spent."""
-    if question.event in query.scout.found or (not query.scout.whole and query.states > ALTOGETHER):
-        return None
-    return query.refined(question.event, question.paragraph.id)
 
 
 DECIDING = kinds_that(CHECK, TABLE, PICK, FOR_EACH)
@@ -188,7 +188,7 @@ def _shut(asked: Sequence[GateQuestion], of_missions: Sequence[Mapping[int, Answ
     for nth, question in enumerate(asked):
         answers = [answers[nth] for answers in of_missions if nth in answers]
         there = [answer for answer in answers if isinstance(answer, tuple)]
-        if there and None not in answers:
+        if there and None not in answers and OPEN not in answers:
             covered, cases = there[0]
             yield Shut(
                 question.kind,

@@ -8,6 +8,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses, Job
+from hulldown_compiler.analysis.circles.circles import circles
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import rests_on
@@ -31,8 +32,11 @@ BUDGET = 4_000
 BASE = (("condition",),)
 """The facts that every search knows."""
 
-DECIDING = ("choice", "check", "roll", "pick")
+DECIDING = frozenset(["choice", "check", "roll", "pick"])
 """Moves of a player or of dice: where there are none, the book goes round in circles, which is another fault."""
+
+CHOICES = frozenset(["choice"])
+"""The same, where a circle was found: that dice fall in it makes it no other fault."""
 
 
 class Trap(NamedTuple):
@@ -83,7 +87,10 @@ def _of_gamebook(analyses: Analyses) -> list[Trap]:
 
 
 def _stranded(analyses: Analyses) -> list[Position]:
-    """The references into paragraphs from which no reference leads to an end; none if watches lead elsewhere."""
+    """The references into paragraphs from which no reference leads to an end, or the beginning of a book without one.
+
+    None if watches lead elsewhere.
+    """
     book = analyses.book
     if book.steps["watch"]:
         return []
@@ -103,6 +110,9 @@ def _stranded(analyses: Analyses) -> list[Position]:
     stuck = [paragraph for name, paragraph in book.paragraphs.items() if name not in free and reach.reached(name)]
     if not any(flow_of(step).by in (PLAYER, DICE) for paragraph in stuck for step in paragraph.steps()):
         return []
+    start = book.paragraphs.get(book.resolve_name(book.header.start))
+    if start in stuck:
+        return [start.at()]
     return [paragraph.mark(step, "to") for paragraph, step, to in sees if paragraph.id in free and to not in free]
 
 
@@ -163,7 +173,8 @@ def _locked(search: Search, machine: Machine, ends: Callable[[State], bool]) -> 
             return set(), False
     free = reachable(filter(ends, search.came), before.__getitem__)
     locked = {state for state in search.came if state not in free}
-    decides = bool(machine.facts.mission) or any(kinds[state] & set(DECIDING) for state in locked)
+    deciding = CHOICES if not machine.facts.mission and machine.analyses[circles].found else DECIDING
+    decides = bool(machine.facts.mission) or any(kinds[state] & deciding for state in locked)
     return locked, decides
 
 

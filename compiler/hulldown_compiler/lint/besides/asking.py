@@ -11,7 +11,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
-from hulldown_compiler.core.rule_table import BY_CODE
+from hulldown_compiler.core.rule_table import FAULTS
 from hulldown_compiler.lint.besides.anything import may_name, names_in
 from hulldown_compiler.lint.besides.stand_ins import Besides, besides
 from hulldown_compiler.lint.runner import lint
@@ -76,7 +76,7 @@ UNASKED = "HD311"
 """A number has no likeness to the one that is meant: who asks of one sighting may mean any."""
 
 
-def everything(book: Book, codes: Collection[str] = tuple(BY_CODE)) -> list[Finding]:
+def everything(book: Book, codes: Collection[str] = FAULTS) -> list[Finding]:
     """Every finding about a book, of all or of some rules; also what is known of it besides what has faults."""
     return sorted([*lint(book, codes), *known_besides(book, codes)])
 

@@ -12,21 +12,26 @@ from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
 
+from hulldown_compiler.core.rule_table import UNDECIDED
 from hulldown_compiler.lint.output.checked import Checked, Options, all_findings, counts, gone, gone_line
 from hulldown_compiler.lint.report import Paint, more
 
 
 class Form(NamedTuple):
-    """A form of findings: its module, whether `--max` bounds it, and whether `--statistics` can count instead."""
+    """A form of findings: its module, whether `--max` bounds it, and whether `--statistics` can count instead.
+
+    Where it is `summed`, a summary below it tells what was left open.
+    """
 
     module: str
     bounded: bool = False
     counts: bool = False
+    summed: bool = False
 
 
 FORMS = {
-    "text": Form("text", bounded=True, counts=True),
-    "concise": Form("concise", bounded=True, counts=True),
+    "text": Form("text", bounded=True, counts=True, summed=True),
+    "concise": Form("concise", bounded=True, counts=True, summed=True),
     "json": Form("as_json", counts=True),
     "sarif": Form("sarif"),
     "github": Form("github", bounded=True),
@@ -38,6 +43,7 @@ FORMS = {
 def lines(form: str, books: Sequence[Checked], options: Options) -> Iterator[str]:
     """The findings about books, or how often each rule has some, line by line in a form."""
     module = import_module(f"hulldown_compiler.lint.output.{FORMS[form].module}")
+    books = [book.without(UNDECIDED) for book in books] if FORMS[form].summed else books
     if not FORMS[form].bounded:
         yield from module.lines(books, options)
     elif options.counted:

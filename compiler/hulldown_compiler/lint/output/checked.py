@@ -33,6 +33,10 @@ class Checked(NamedTuple):
         """The text of a file of the book; nothing, where it could not be read."""
         return self.texts.get(finding_path, "")
 
+    def without(self, code: str) -> Checked:
+        """The book without what one rule has to say."""
+        return self._replace(findings=[finding for finding in self.findings if finding.code != code])
+
 
 class Options(NamedTuple):
     """Options of a form: colours, at most how many findings (0: all), counts alone, the site to link to.

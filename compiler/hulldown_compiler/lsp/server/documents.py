@@ -14,6 +14,7 @@ import hulldown_compiler
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import FAULTS
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.lowering import header
 from hulldown_compiler.lsp.index.index import File, Index, read
@@ -84,14 +85,14 @@ class Desk:
     def quick(self) -> bool:
         """Update the findings as far as that is done at once; whether some of them are outdated."""
         self.sync()
-        self.findings = self.workspace.quick()
+        self.findings = self.workspace.quick(FAULTS)
         return self.workspace.behind
 
     def whole(self) -> bool:
         """Update all findings; False if that was interrupted."""
         self.interrupt.clear()
         try:
-            self.findings = self.workspace.findings(between=self._stop_if_interrupted)
+            self.findings = self.workspace.findings(FAULTS, between=self._stop_if_interrupted)
         except _Interrupted:
             return False
         return True

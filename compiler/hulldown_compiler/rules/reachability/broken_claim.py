@@ -52,7 +52,6 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.verdicts import BROKEN, claims
 from hulldown_compiler.core.diagnostics import Note
 
-
 HINT = "mend the story, or the claim"
 
 

@@ -1,0 +1,75 @@
+"""Plays of a gamebook on the machine that knows every fact, each move the one that was made least often so far.
+
+They come to nearly everything that can come up in a fraction of the states that a search has to look at, and prove
+nothing of what they do not come to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from random import Random
+from typing import Any
+
+from hulldown_compiler.analysis.search.machine import Machine
+from hulldown_compiler.analysis.search.search import Event, PathStep, events
+from hulldown_compiler.analysis.search.states import Move, Next, State, TooWide
+
+PATIENCE = 2_000
+"""Moves without anything that is wanted after which no more are made."""
+
+LONGEST = 1_000
+"""Moves of one play."""
+
+
+def came_up(machine: Machine, wanted: Collection[Event], most: int) -> frozenset[Event]:
+    """Which of the events come up in some plays, of at most so many moves together."""
+    return frozenset(_Walker(machine, wanted, most).found)
+
+
+class _Walker:
+    """Walks from the beginning of play again and again; the same book is always walked in the same way."""
+
+    def __init__(self, machine: Machine, wanted: Collection[Event], most: int) -> None:
+        self._machine, self._wanted = machine, frozenset(wanted)
+        self._taken: Counter[Any] = Counter()
+        self._random = Random(0)  # noqa: S311 - it decides nothing that anybody could want to guess
+        self.found: set[Event] = set()
+        last = made = 0
+        while made < most and made - last < PATIENCE and self.found != self._wanted:
+            before = len(self.found)
+            made += sum(1 for _ in self._play())
+            last = made if len(self.found) > before else last
+
+    def _play(self) -> Iterator[State]:
+        """One play, state by state; what comes up in it is noted."""
+        state = self._machine.begin()
+        for _ in range(LONGEST):
+            yield state
+            self._machine.analyses.check_cancelled()
+            step = self._next(state)
+            if step is None:
+                return
+            self.found.update(self._wanted.intersection(events(step)))
+            state = step.after
+
+    def _next(self, state: State) -> PathStep | None:
+        """The move to make: one of those made least often."""
+        try:
+            following = list(self._machine.moves(state))
+        except TooWide:
+            return None
+        if not following:
+            return None
+        move, after = min(following, key=self._often)
+        self._taken[_known(move)] += 1
+        return PathStep(state, move, after)
+
+    def _often(self, following: Next) -> float:
+        """How often a move was made; which of two that were made about as often is not settled beforehand."""
+        return self._taken[_known(following[0])] + 2 * self._random.random()
+
+
+def _known(move: Move) -> tuple[Any, ...]:
+    """A move, whatever the state is that it is made in."""
+    return move.kind, move.paragraph, id(move.record), move.detail

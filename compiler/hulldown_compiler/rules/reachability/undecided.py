@@ -1,0 +1,78 @@
+"""Questions about a story that a check has left open, since it only looks at so many states.
+
+## Why it hurts
+
+What is not found here is not proved to be right. Where a story knows much at once, a check stops after some thousand
+states, so that nobody has to wait for it: then it is not known of some guards whether they can ever hold, or of some
+circles whether play comes out of them. This counts them, and names the first; it fails nothing. `hulldown lint --budget
+20000` looks at more states; `hulldown reach` answers about everything, with a witness or a proof.
+
+## Example
+
+    paragraphs:
+      mill-wheel:
+        text: The wheel goes round, and you count.
+        do:
+          - when: victory >= 90000
+            see: way-home
+          - victory: 1
+          - see: mill-wheel
+
+## Instead
+
+    paragraphs:
+      mill-wheel:
+        text: The wheel goes round, and you count.
+        do:
+          - when: victory >= 9
+            see: way-home
+          - victory: 1
+          - see: mill-wheel
+
+## See also
+
+HD302, HD307
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.circles.circles import circles
+from hulldown_compiler.analysis.verdicts.proofs import proofs
+from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, OUTCOME, REQUIREMENT, ROW, SELECTION
+from hulldown_compiler.core.diagnostics import Note, Related, first_few
+
+CIRCLE = "circle"
+
+SAID = {
+    GUARD: "whether a guard can hold",
+    REQUIREMENT: "whether a paragraph's requirement can be met",
+    SELECTION: "whether anybody can be selected",
+    OUTCOME: "whether a check can come out so",
+    ROW: "whether a row can come up",
+    NO_ROW: "whether a total can miss all rows",
+    CIRCLE: "whether play comes out of a circle",
+}
+"""What is asked, by the kind of question."""
+
+HINT = "'hulldown lint --budget 20000' looks at more states, and 'hulldown reach' answers about everything"
+
+
+def check(analyses: Analyses) -> Iterator[Note]:
+    """One note for all questions that were left open, with the first of them."""
+    book = analyses.book
+    asked = [
+        (question.kind, question.paragraph.mark(question.record, "when" if "when" in question.record["@"] else ""))
+        for question in analyses[proofs].open
+    ]
+    asked += [(CIRCLE, book.paragraphs[knot.names[0]].at()) for knot in analyses[circles].undecided]
+    if asked:
+        counted = Counter(kind for kind, _ in asked)
+        kinds = ", ".join(f"{counted[kind]} {said}" for kind, said in SAID.items() if counted[kind])
+        places = first_few([Related(place, f"it is not known {SAID[kind]}") for kind, place in asked])
+        many = "questions" if len(asked) > 1 else "question"
+        message = f"{len(asked)} {many} about {book.header.book!r} left undecided: {kinds}"
+        yield Note(asked[0][1], message, HINT, places[1:])
