@@ -79,7 +79,7 @@ RULES = (
     Rule("HD123", "uncited-erratum", WARNING),
     Rule("HD124", "self-reference", WARNING),
     Rule("HD125", "listed-twice", WARNING),
-    Rule("HD126", "idle-slot", WARNING, prose=True, alone=True),
+    Rule("HD126", "idle-slot", WARNING, prose=True),
     Rule("HD127", "typed-reference", WARNING, prose=True),
     Rule("HD130", "duplicate-id", ERROR),
     Rule("HD131", "duplicate-name", ERROR),

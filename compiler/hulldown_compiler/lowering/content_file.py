@@ -24,6 +24,7 @@ HARMLESS = {
     "empty_file",
     "error_turned_off",
     "explicit_tag",
+    "idle_slot",
     "stray_brace",
     "unknown_finding",
     "unread_file",
