@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from hulldown_compiler.core.fixes import ChangeRefused
-from hulldown_engine.basics.files import staged
+from hulldown_engine.basics.files import staged, writing
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -22,7 +22,8 @@ def write(root: Path, before: Mapping[str, str], after: Mapping[str, str]) -> No
         for path, text in whole.items():
             ready[root / path] = staged(root / path, text)
         for target, file in ready.items():
-            file.replace(target)
+            with writing(target):
+                file.replace(target)
     except OSError as error:
         raise ChangeRefused(f"cannot write {error.filename}: {error.strerror}") from error
     finally:
