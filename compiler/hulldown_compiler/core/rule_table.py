@@ -81,6 +81,8 @@ RULES = (
     Rule("HD125", "listed-twice", WARNING),
     Rule("HD126", "idle-slot", WARNING, prose=True),
     Rule("HD127", "typed-reference", WARNING, prose=True),
+    Rule("HD128", "shared-codeword", WARNING),
+    Rule("HD129", "markers-together", WARNING),
     Rule("HD130", "duplicate-id", ERROR),
     Rule("HD131", "duplicate-name", ERROR),
     Rule("HD132", "duplicate-number", ERROR),
@@ -238,6 +240,7 @@ RULES = (
     Rule("HD628", "small-letter", WARNING, prose=True),
     Rule("HD629", "mixed-marks", WARNING, prose=True),
     Rule("HD630", "long-text", WARNING, prose=True),
+    Rule("HD645", "hidden-character", WARNING, prose=True),
 )
 """Every rule, in the order of codes."""
 

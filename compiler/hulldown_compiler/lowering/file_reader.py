@@ -32,6 +32,7 @@ from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.naming.grammar import alternatives
 from hulldown_compiler.prose import typography
 from hulldown_compiler.prose.half_read import called
+from hulldown_compiler.source import hidden_characters
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences
@@ -124,6 +125,7 @@ class FileReading:
         document = self.document
         faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
         faults += typography.faults(document, faults)
+        faults += hidden_characters.faults(document)
         faults += idle_slots(document, alternatives(CONTENTS[self.kind]), faults)
         half_read = list(self._half_read())
         return FileUnit(

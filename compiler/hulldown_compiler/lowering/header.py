@@ -26,6 +26,7 @@ from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.naming.grammar import alternatives
 from hulldown_compiler.prose import typography
 from hulldown_compiler.prose.half_read import called
+from hulldown_compiler.source import hidden_characters
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
@@ -167,6 +168,7 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
     book_policy, policy_faults = policy(document)
     declared = Declared(document, header, [*document.faults, *faults, *policy_faults], policy=book_policy)
     declared.faults += typography.faults(document, declared.faults)
+    declared.faults += hidden_characters.faults(document)
     declared.faults += idle_slots(document, alternatives(HEADERS.get(_kind(document), Header)), declared.faults)
     if isinstance(model, PlatoonHeader):
         declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
