@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lowering.texts import is_prose
+from hulldown_compiler.lowering.texts import is_prose, read_text
 from hulldown_compiler.model.files import CONTENTS, HEADERS
 from hulldown_compiler.naming.grammar import Alternatives, alternatives, below, fields, marks, of_values
 from hulldown_compiler.naming.references import Ref, Unread, Written
@@ -155,6 +157,32 @@ def test_every_text_is_read(book: Path, tmp_path: Path) -> None:
 
     assert expected
     assert {(finding.position[:3], finding.code) for finding in found} == expected
+
+
+@pytest.mark.parametrize("part", ["{see:here} a ", "{{ a }} ", "\\u00e9 {fuel} "])
+def test_twice_as_many_slots_are_twice_the_work(part: str) -> None:
+    """A text is followed through its file once, however many slots are in it: what is called is counted."""
+    few, many = (calls(part * count) for count in (200, 400))
+
+    assert many < 2.1 * few
+
+
+def calls(text: str) -> int:
+    """How many functions are called while the slots of a text are read."""
+    document = parse("paragraphs.yaml", f'text: "{text}"\n'.encode())
+    counted = 0
+
+    def count(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        read_text(document, document.value.marks["text"][2:], document.value["text"])
+    finally:
+        sys.setprofile(before)
+    return counted
 
 
 def spoilt(book: Path, into: Path) -> set[tuple[tuple[Any, ...], str]]:
