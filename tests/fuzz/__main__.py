@@ -1,5 +1,4 @@
-"""Nothing breaks: `python -m tests.fuzz [GAMES] [--rolls ROLLS] [--spoilt BOOKS] [--edits EDITS] [--mutants MUTANTS]
-[--no-growth]`.
+"""Nothing breaks: `python -m tests.fuzz [GAMES] [--rolls ROLLS] [--spoilt BOOKS] [--edits EDITS] [--mutants MUTANTS]`.
 
 GAMES of every mission, campaign and fight are played by each policy, with new platoons and with ready ones, and with
 every optional rule on and off; of a gamebook, as many as take as long. No game may crash, ask without an answer, go on
@@ -8,7 +7,7 @@ Then the procedures of all books are rolled, and held against their exact odds, 
 refused with findings that have a place, or compile and play. A small book and two missions are edited: what lint finds
 by what it has kept must be what it finds cold. Files are changed in one thing: to the model and to the schema of their
 kind each is good, or to neither. Whatever can be written many times over is, in three sizes: nothing may take longer
-than in proportion. The exit code is 1 when anything broke.
+than in proportion, but for `--no-growth`. The exit code is 1 when anything broke.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ def _chain(count: int) -> str:
 
 
 def _circle(count: int) -> str:
-    ways = "{text: On, see: pM}, {text: Out, see: inn}"
+    ways = "{text: Go, see: pM}, {text: Out, see: inn}"
     rooms = (f"  p{nth}: {{text: Room {nth}., do: [{{ask: [{ways.replace('M', str(nth % count + 1))}]}}]}}\n"
              for nth in range(1, count + 1))  # fmt: skip
     return _book(_start("{see: p1}"), *rooms, HOME)
