@@ -109,7 +109,7 @@ def _escapes(count: int) -> str:
 def _branches(count: int) -> str:
     branches = _many(count, "{when: luck == N, do: [{note: 'So N.'}]}")
     steps = f"{{roll: 1d6, table: {{1-6: [{{score: luck, add: 1}}]}}}}, {{first: [{branches}]}}"
-    return _book(_start(f"{steps}, {{ask: [{{text: On, see: start}}, {{text: Off, see: inn}}]}}"), HOME,
+    return _book(_start(f"{steps}, {{ask: [{{text: Back, see: start}}, {{text: Go, see: inn}}]}}"), HOME,
                  header=_luck(count))  # fmt: skip
 
 

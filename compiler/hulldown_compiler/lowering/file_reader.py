@@ -30,9 +30,8 @@ from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.platoon.files import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
 from hulldown_compiler.naming.grammar import alternatives
-from hulldown_compiler.prose import typography
+from hulldown_compiler.prose import hidden_characters, typography
 from hulldown_compiler.prose.half_read import called
-from hulldown_compiler.source import hidden_characters
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.suppressions import silences

@@ -24,9 +24,8 @@ from hulldown_compiler.model.platoon.files import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.naming.grammar import alternatives
-from hulldown_compiler.prose import typography
+from hulldown_compiler.prose import hidden_characters, typography
 from hulldown_compiler.prose.half_read import called
-from hulldown_compiler.source import hidden_characters
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import Policy, policy
