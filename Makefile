@@ -68,8 +68,9 @@ games: books
 	@$(BIN)/python -m tests.games
 
 # Nothing breaks: many games of everything with every optional rule, a million rolls held against their odds, and
-# thousands of spoilt books that must be refused with findings, or play. Models and schemas agree about files. Nothing
-# that is called impossible comes up in games of random books, and whatever an analysis would lose, such games notice.
+# thousands of spoilt books that must be refused with findings, or play. Models and schemas agree about files. Twice as
+# much of anything takes about twice as long. Nothing that is called impossible comes up in games of random books, and
+# whatever an analysis would lose, such games notice.
 .PHONY: fuzz
 fuzz: books
 	@$(BIN)/python -m tests.fuzz

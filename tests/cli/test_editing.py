@@ -86,13 +86,14 @@ def test_a_file_that_cannot_be_written_is_one_sentence(project: Path, monkeypatc
     before = files(project)
 
     def full(_: int) -> None:
-        raise OSError(28, "No space left on device", "paragraphs.yaml")
+        raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
     done = run("lint", "--fix", cwd=project)
 
     assert (done.code, done.out) == (1, "")
-    assert done.err == "hulldown: cannot write paragraphs.yaml: No space left on device\n"
+    paragraphs = project / "content" / "mill" / "paragraphs.yaml"
+    assert done.err == f"hulldown: cannot write {paragraphs}: No space left on device\n"
     assert files(project) == before
 
 

@@ -6,7 +6,8 @@ for ever, be in a state that cannot be, tell of what cannot happen, be taken bac
 Then the procedures of all books are rolled, and held against their exact odds, and small books are spoilt: each must be
 refused with findings that have a place, or compile and play. A small book and two missions are edited: what lint finds
 by what it has kept must be what it finds cold. Files are changed in one thing: to the model and to the schema of their
-kind each is good, or to neither. The exit code is 1 when anything broke.
+kind each is good, or to neither. Whatever can be written many times over is, in three sizes: nothing may take longer
+than in proportion, but for `--no-growth`. The exit code is 1 when anything broke.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.fuzz import games, kept, rolls, schemas, spoilt
+from tests.fuzz import games, growth, kept, rolls, schemas, spoilt
 
 GAMES = 48
 """Each mission with two platoons, with every set of optional rules, three times."""
@@ -42,6 +43,7 @@ def main() -> int:
         help=f"of two missions, and five times as many of a small book; {EDITS} without it",
     )
     parser.add_argument("--mutants", type=int, default=MUTANTS, help=f"of each file; {MUTANTS} without it")
+    parser.add_argument("--no-growth", action="store_true", help="without books that grow")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--seed", type=int, default=SEED, help="the first seed; the others count up")
     parser.add_argument("--book", action="append", default=[], help="this book alone")
@@ -63,6 +65,8 @@ def main() -> int:
         if wished.mutants:
             changed = schemas.jobs(wished.mutants, wished.seed)
             good &= schemas.told(changed, done(schemas.work, changed))
+    if not wished.no_growth:
+        good &= growth.told(map(growth.work, growth.CONSTRUCTS))
     if wished.edits:
         good &= kept.told(wished.edits, wished.seed)
     print("nothing broke" if good else "SOMETHING BROKE")

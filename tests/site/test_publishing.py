@@ -14,12 +14,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from mkdocs.config.defaults import MkDocsConfig
+from tests.cli.inside import run
 from tests.helpers.paths import ROOT
 
 from hulldown_compiler.publish import NotPublished, publish_all
 from hulldown_compiler.source.discovery import NO_PROJECT
+from hulldown_site import standalone
 from hulldown_site.plugin import placed
-from hulldown_site.standalone import replaceable
+from hulldown_site.standalone import MADE, replaceable
 
 MILL = ROOT / "tests" / "books" / "mill"
 PATIENCE = 600
@@ -81,6 +84,68 @@ def test_another_folder_is_left_alone(project: Path) -> None:
     )
     assert [path.name for path in (project / "precious").iterdir()] == ["letter.txt"]
     assert not replaceable(project / "precious" / "letter.txt")
+
+
+def files(folder: Path) -> dict[str, str]:
+    """Every file below a folder, with its text."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in folder.rglob("*") if path.is_file()
+    }
+
+
+def site_of_ours(folder: Path) -> Path:
+    """A folder that holds a site, and what a version control system keeps there."""
+    for path in (MADE, Path("index.html"), Path("gone.html"), Path(".git", "HEAD")):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text("old", "utf-8")
+    return folder
+
+
+def test_where_no_site_can_be_written(project: Path) -> None:
+    """A file in the place of a folder is one sentence, whether it is in the project or named."""
+    (project / "build").write_text("", "utf-8")
+
+    usual, named = run("site", cwd=project), run("site", "--out", "build/a/b", cwd=project)
+
+    assert (usual.code, usual.err) == (1, "hulldown: cannot write build/site: Not a directory\n")
+    assert (named.code, named.err) == (1, "hulldown: cannot write build/a/b: Not a directory\n")
+
+
+def test_a_full_disk_leaves_the_site_that_was_there(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is lost, and nothing of the new one lies about."""
+    site = site_of_ours(project / "build" / "site")
+    before = files(project)
+
+    def full(config: MkDocsConfig) -> None:
+        Path(config.site_dir, "index.html").write_text("half", "utf-8")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(standalone, "build", full)
+    there, new = run("site", cwd=project), run("site", "--out", "other/site", cwd=project)
+
+    assert (there.code, there.err) == (1, "hulldown: cannot write build/site: No space left on device\n")
+    assert (new.code, new.err) == (1, "hulldown: cannot write other/site: No space left on device\n")
+    assert files(project) == before
+    assert sorted(path.name for path in site.iterdir()) == [".git", "assets", "gone.html", "index.html"]
+    assert not (project / "other" / "site").exists()
+
+
+def test_a_site_takes_the_place_of_another(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that are no more are gone, also those of one that was never finished; hidden files stay."""
+    site = site_of_ours(project / "site")
+    (site / ".new-site.killed").mkdir()
+    (site / ".new-site.killed" / "index.html").write_text("half", "utf-8")
+
+    def small(config: MkDocsConfig) -> None:
+        for path in (MADE, Path("index.html")):
+            Path(config.site_dir, path).parent.mkdir(parents=True, exist_ok=True)
+            Path(config.site_dir, path).write_text("new", "utf-8")
+
+    monkeypatch.setattr(standalone, "build", small)
+    done = run("site", "--out", "site", cwd=project)
+
+    assert done.code == 0
+    assert files(site) == {MADE.as_posix(): "new", "index.html": "new", ".git/HEAD": "old"}
 
 
 def test_a_book_with_errors_is_refused_with_its_findings(project: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -41,18 +43,29 @@ def site_command(
     except NoBook as error:
         common.refuse(str(error))
     folder = root / SITE if out is None else out
-    if not standalone.replaceable(folder):
-        common.refuse(f"{folder} holds something else; a site is written into a folder of its own")
+    with _writing(folder):
+        if not standalone.replaceable(folder):
+            common.refuse(f"{folder} holds something else; a site is written into a folder of its own")
     try:
         published = publish(folders)
     except NotPublished as error:
         typer.echo(str(error))
         raise typer.Exit(common.FINDINGS) from error
     name = title or (published[0].title if len(published) == 1 else "Books")
-    standalone.write_site(published, name, folder.resolve())
+    with _writing(folder):
+        standalone.write_site(published, name, folder.resolve())
     for book in published:
         typer.echo(", ".join([f"{book.id}: published", *_extent(book)]))
     typer.echo(f"open {_shown(folder / 'index.html')}")
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """Inside, what the system refuses ends the command with a sentence."""
+    try:
+        yield
+    except OSError as error:
+        common.refuse(f"cannot write {_shown(folder)}: {error.strerror or error}", common.FINDINGS)
 
 
 def _extent(book: Published) -> list[str]:

@@ -25,7 +25,7 @@ from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
 from hulldown_compiler.lowering.procedures import read_procedures
-from hulldown_compiler.lowering.steps import Slot
+from hulldown_compiler.lowering.texts import Slot
 from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.files import section, sections
 from hulldown_compiler.model.gamebook import Header
@@ -298,13 +298,16 @@ class Contents:
         for unit in self.units:
             yield from ((unit.path, silence) for silence in unit.silences)
 
-    def slots(self) -> Iterator[tuple[str, Slot]]:
-        """Every slot of every text, and its file."""
+    def slots(self) -> Iterator[tuple[tuple[str, str], str, Slot]]:
+        """Every slot of every text: the kind and name of what it is in, its file, and the slot."""
         for unit in self.units:
-            path = unit.path
-            for record in (*unit.paragraphs, *unit.rules, *unit.errata):
-                for slot in record["slots"]:
-                    yield path, Slot(*slot)
+            for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
+                for record in (record for record in records if record["slots"]):
+                    name = record["section" if kind == "rule" else "id"]
+                    yield from (((kind, name), unit.path, Slot(*slot)) for slot in record["slots"])
+        for unit in self.units:
+            for part in (*unit.charts, *unit.parts):
+                yield from (((part.kind, part.name), unit.path, Slot(*slot)) for slot in part.slots)
 
     def cited(self) -> Iterator[tuple[str, Source, Position]]:
         """Every source given, also in cells, modifiers and examples: what it is the source of, and its position."""

@@ -9,6 +9,7 @@ from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.lowering.maps.areas import NORTH, block, by_hex, edge
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import EXITS, Parts
+from hulldown_compiler.lowering.scopes import Scopes
 from hulldown_compiler.lowering.tables import between
 from hulldown_compiler.model.platoon.missions import MissionRecord
 from hulldown_compiler.model.platoon.values import OUT
@@ -36,31 +37,36 @@ def parts_logic(parts: Parts) -> Json:
     }
 
 
-def parts_prose(parts: Parts) -> Json:
-    """The part of the bundle that readers see: names, titles, notes and briefings."""
+def parts_prose(parts: Parts, scopes: Scopes) -> Json:
+    """The part of the bundle that readers see: names, titles, notes and briefings.
+
+    Paragraphs have their compiled names in it: `scopes` knows which these are where a part is written.
+    """
     return {
-        "unit_cards": {card.name: _told(card, "note") for card in parts.of("unit-card")},
+        "unit_cards": {card.name: _told(scopes, card, "note") for card in parts.of("unit-card")},
         "platoons": {
             platoon.name: {
-                **_told(platoon, "title", "note"),
+                **_told(scopes, platoon, "title", "note"),
                 "units": {letter: {"name": unit.name} for letter, unit in platoon.model.units.items()},
             }
             for platoon in parts.of("platoon")
         },
-        "missions": {mission.name: _briefing(mission) for mission in parts.of("mission")},
+        "missions": {mission.name: _briefing(scopes, mission) for mission in parts.of("mission")},
     }
 
 
-def _told(part: Chart, *fields: str) -> Json:
+def _told(scopes: Scopes, part: Chart, *fields: str) -> Json:
+    own = scopes.at(part.document.path)
     dumped: Json = part.model.model_dump(include=set(fields), exclude_none=True)
-    return dumped
+    return {field: own.prose(text) for field, text in dumped.items()}
 
 
-def _briefing(mission: Chart) -> Json:
+def _briefing(scopes: Scopes, mission: Chart) -> Json:
+    own = scopes.at(mission.document.path)
     return {
-        **_told(mission, "title", "place", "date", "briefing", "note"),
+        **_told(scopes, mission, "title", "place", "date", "briefing", "note"),
         "sightings": mission.model.sightings,
-        "ends": [end.text for end in mission.model.ends],
+        "ends": [None if end.text is None else own.prose(end.text) for end in mission.model.ends],
     }
 
 

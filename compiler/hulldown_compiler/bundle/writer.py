@@ -172,7 +172,7 @@ def prose(book: Book, numbered: Mapping[str, int], paragraphs: Mapping[str, Para
         "sightings": header.sightings,
         "conditions": [condition.name for condition in header.conditions],
         "endings": {name: ending.title for name, ending in header.endings.items()},
-        **(parts_prose(book.parts) if book.declared.platoon else {}),
+        **(parts_prose(book.parts, book.declared.scopes) if book.declared.platoon else {}),
         "paragraphs": {
             name: {"number": numbered[name], **_worded(paragraph.record)} for name, paragraph in paragraphs.items()
         },

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.basics.files import write_atomic, writing
 
 LAST = "book.yaml"
 """The file written last, because it is what makes a folder a book."""
@@ -19,18 +19,19 @@ class InTheWay(Exception):
 
 
 def land(folder: Path, texts: Mapping[str, str]) -> None:
-    """Create a folder with these files, or nothing at all; raises InTheWay or OSError."""
+    """Create a folder with these files, or nothing at all; raises InTheWay, or OSError, which names the folder."""
     _clear(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
-    try:
-        for path in sorted(texts, key=lambda name: (name == LAST, name)):
-            write_atomic(waiting / path, texts[path])
-        waiting.chmod(0o777 & ~_mask())
-        waiting.rename(folder)
-    except BaseException:
-        shutil.rmtree(waiting, ignore_errors=True)
-        raise
+    with writing(folder):
+        waiting = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+        try:
+            for path in sorted(texts, key=lambda name: (name == LAST, name)):
+                write_atomic(waiting / path, texts[path])
+            waiting.chmod(0o777 & ~_mask())
+            waiting.rename(folder)
+        except BaseException:
+            shutil.rmtree(waiting, ignore_errors=True)
+            raise
 
 
 def land_file(file: Path, text: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from hulldown_compiler.core.fixes import JOURNAL
-from hulldown_engine.basics.files import staged, write_atomic
+from hulldown_engine.basics.files import staged, write_atomic, writing
 
 
 class Put(NamedTuple):
@@ -72,7 +72,8 @@ def _put_in_place(root: Path, ready: Mapping[str, Path]) -> None:
         for path, file in ready.items():
             there = (root / path).exists()
             before[path] = (root / path).read_bytes().decode() if there and len(ready) > 1 else None
-            file.replace(root / path)
+            with writing(root / path):
+                file.replace(root / path)
     except OSError:
         for path, text in before.items():
             if not ready[path].exists():  # it stands in its place already

@@ -24,6 +24,8 @@ HARMLESS = {
     "empty_file",
     "error_turned_off",
     "explicit_tag",
+    "hidden_character",
+    "idle_slot",
     "stray_brace",
     "unknown_finding",
     "unread_file",

@@ -54,6 +54,8 @@ class Chart(NamedTuple):
     document: Document
     said: Sequence[Said] = ()
     """The texts in it that refer to something, but for those of its examples; paths are within it."""
+    slots: Sequence[tuple[Any, ...]] = ()
+    """The slots of its texts, with the fields of a `lowering.texts.Slot` each."""
 
     @property
     def root(self) -> tuple[str, str]:

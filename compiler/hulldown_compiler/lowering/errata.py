@@ -23,9 +23,7 @@ TEXTS = ("says", "decided", "why")
 def lowered(low: Lowering, name: str, raw: Mapping, erratum: ErratumRecord) -> Record:
     """The record of an erratum; `links` are its references, each with its kind, its name, its role and its place."""
     places = low.record_marks(SECTION, name, raw)
-    for field in TEXTS:
-        if field in raw:
-            low.find_slots(raw, field)
+    low.find_all_slots("erratum", name)
     if erratum.status == DECIDED and (missing := [field for field in ("decided", "why") if field not in raw]):
         message = f"no {' and no '.join(map(repr, missing))} in an erratum that is decided"
         low.fault("missing_field", places[""], message, "write 'status: open' as long as it is not")

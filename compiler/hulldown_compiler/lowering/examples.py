@@ -37,8 +37,11 @@ OF_POSITION: Mapping[type[Authored], Sequence[str]] = {
 }
 """The parts of an example that may speak of a position; a rule's is given what a procedure asks for."""
 
-PLACE = ("at", "facing", "turret", "aboard")
-"""What is said of where a unit is: an example that says where has nothing of the place that holds for all."""
+WHERE = ("at", "aboard")
+"""What says where a unit is."""
+
+PLACE = (*WHERE, "facing", "turret")
+"""What is said of a place: an example that says where has nothing of the place that holds for all."""
 
 
 class Trial(NamedTuple):
@@ -128,7 +131,7 @@ def on_position(ground: Record, own: Record) -> Record:
     """A position on the ground of others: what it says itself goes before; of a unit, field by field."""
     units = {**ground.get("units", {})}
     for name, unit in own.get("units", {}).items():
-        moved = unit.get("status") == EXITED or any(key in unit for key in PLACE)
+        moved = unit.get("status") == EXITED or any(key in unit for key in WHERE)
         holds = {key: value for key, value in units.get(name, {}).items() if not (moved and key in PLACE)}
         units[name] = {**holds, **unit}
     return {**ground, **own, **({"units": units} if units else {})}

@@ -6,7 +6,7 @@ one slip does not make everything else that the file holds unknown to the rest o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.ir.step_visitors import Record
@@ -21,6 +21,7 @@ from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import of_chart, of_examples, references
 from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
+from hulldown_compiler.lowering.texts import idle_slots
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.claims import ClaimRecord
 from hulldown_compiler.model.errata import ErratumRecord
@@ -29,7 +30,8 @@ from hulldown_compiler.model.gamebook import ContentFile, ParagraphRecord, RuleR
 from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.platoon.files import PlatoonParagraph
 from hulldown_compiler.model.validation import places, validate
-from hulldown_compiler.prose import typography
+from hulldown_compiler.naming.grammar import alternatives
+from hulldown_compiler.prose import hidden_characters, typography
 from hulldown_compiler.prose.half_read import called
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
@@ -75,9 +77,7 @@ class FileReading:
             if kind in DECLARED:
                 self._declares(kind, name)
             elif kind in WHERE:
-                (self.parts if kind in PARTS else self.charts).append(
-                    of_chart(Chart(kind, name, record, self.document))
-                )
+                (self.parts if kind in PARTS else self.charts).append(self._chart(kind, name, record))
             elif isinstance(record, MapRecord):
                 self.sheet = read_sheet(self.document, record)
                 self.faults += self.sheet.faults
@@ -93,8 +93,19 @@ class FileReading:
                 Fault("misplaced_name", Note(at, message, "declare it in book.yaml: all missions have it"))
             )
 
+    def _chart(self, kind: str, name: str, record: Authored) -> Chart:
+        """A chart or a part, with what it refers to."""
+        low = Lowering(self.document, self.own)
+        low.find_all_slots(kind, name)
+        self._keep(low.faults)
+        return of_chart(Chart(kind, name, record, self.document, slots=low.slots))
+
+    def _keep(self, faults: Iterable[Fault]) -> None:
+        """Keep faults; a place that has a YAML fault gets no second fault."""
+        self.faults += [fault for fault in faults if fault.note.position[:3] not in self._faulty_places]
+
     def _lower(self, name: str, raw: Raw, record: Authored) -> None:
-        """Lower a paragraph, rule section or erratum; a place that has a YAML fault gets no second fault."""
+        """Lower a paragraph, rule section or erratum."""
         low = LOWERINGS.get(self.kind, Lowering)(self.document, self.own)
         if isinstance(record, RuleRecord):
             self.rules.append(_rule(low, name, raw, record))
@@ -106,7 +117,7 @@ class FileReading:
             self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
             if record.examples:
                 self.trials[self.paragraphs[-1]["id"]] = _trials(raw, record)
-        self.faults += [fault for fault in low.faults if fault.note.position[:3] not in self._faulty_places]
+        self._keep(low.faults)
         if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
             compiled = self.own.compiled("paragraph", name)
@@ -117,6 +128,8 @@ class FileReading:
         document = self.document
         faults = [mended(fault, lambda _, number: document.line(number), document.refused) for fault in self.faults]
         faults += typography.faults(document, faults)
+        faults += hidden_characters.faults(document)
+        faults += idle_slots(document, alternatives(CONTENTS[self.kind]), faults)
         half_read = list(self._half_read())
         return FileUnit(
             document.path,
@@ -215,13 +228,13 @@ def _paragraph(low: Lowering, name: str, raw: Raw, paragraph: ParagraphRecord, s
     if shorter is not None:
         low.find_slots(raw["again"], "text", inside.this)
     return {
-        **({} if shorter is None else {"again": {"by": whose, "text": low.prose(shorter.text)}}),
+        **({} if shorter is None else {"again": {"by": whose, "text": low.own.prose(shorter.text)}}),
         **({"action": platoon.action, "mission": mission, "mentions": low.mentions} if platoon else {}),
         "id": low.own.compiled("paragraph", name),
         "number": paragraph.number,
         "sighting": None if paragraph.sighting is None else str(paragraph.sighting),
         "requires": None if paragraph.requires is None else low.tree(raw, "requires", scope, BOOL),
-        "text": low.prose(paragraph.text),
+        "text": low.own.prose(paragraph.text),
         "todo": paragraph.todo,
         "links": list(references(low.document, "paragraph", name, but=("do", "examples"))),
         "blocks": low.blocks,
@@ -242,12 +255,12 @@ def _trials(raw: Raw, paragraph: ParagraphRecord) -> list[Trial]:
 
 
 def _rule(low: Lowering, section: str, raw: Raw, rule: RuleRecord) -> Record:
-    low.find_slots(raw, "text")
+    low.find_all_slots("rule", section)
     tried, marks = spelled_out(rule.examples, raw.get("examples", ()))
     return {
         "section": section,
         "title": rule.title,
-        "text": low.prose(rule.text),
+        "text": low.own.prose(rule.text),
         "prose": rule.prose,
         "glossary": rule.glossary,
         "todo": rule.todo,

@@ -16,13 +16,15 @@ from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, char
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.scopes import written as as_written
 from hulldown_compiler.lowering.steps import Lowering
+from hulldown_compiler.lowering.texts import idle_slots
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
 from hulldown_compiler.model.platoon.files import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
-from hulldown_compiler.prose import typography
+from hulldown_compiler.naming.grammar import alternatives
+from hulldown_compiler.prose import hidden_characters, typography
 from hulldown_compiler.prose.half_read import called
 from hulldown_compiler.source.discovery import HEADER
 from hulldown_compiler.source.document import Document
@@ -165,6 +167,8 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
     book_policy, policy_faults = policy(document)
     declared = Declared(document, header, [*document.faults, *faults, *policy_faults], policy=book_policy)
     declared.faults += typography.faults(document, declared.faults)
+    declared.faults += hidden_characters.faults(document)
+    declared.faults += idle_slots(document, alternatives(HEADERS.get(_kind(document), Header)), declared.faults)
     if isinstance(model, PlatoonHeader):
         declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
     if header is not None:

@@ -35,6 +35,9 @@ DECLARED = {kind: section for kind, section in SECTIONS.items() if kind != "para
 MISSIONS = "missions"
 """The section that declares missions, and the folder that holds theirs."""
 
+SEEN = re.compile(r"\{\{|\{see:([^{}]*)\}")
+"""A brace that is printed, or a reference to a paragraph."""
+
 OF_MISSION = re.compile(rf"{MISSIONS}/[^/]+")
 
 
@@ -52,6 +55,15 @@ class FileScope:
     def compiled(self, kind: str, name: str) -> str:
         """The name that a thing has in the whole book, by the one that is written here."""
         return self.renamed.get(kind, {}).get(name, name)
+
+    def prose(self, text: str) -> str:
+        """A text for readers, in which paragraphs have the names that they are compiled to."""
+        if "paragraph" not in self.renamed or "{" not in text:
+            return text
+        return SEEN.sub(self._seen, text)
+
+    def _seen(self, match: re.Match[str]) -> str:
+        return match[0] if match[1] is None else f"{{see:{self.compiled('paragraph', match[1])}}}"
 
     def expressions(self, shared: Scope) -> Scope:
         """What expressions of the file can use: what is shared, and the mission's flags."""

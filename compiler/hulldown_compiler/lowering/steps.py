@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
-from typing import Any, NamedTuple
+from typing import Any
 
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
@@ -17,8 +17,10 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import ExpressionFault, Scope, Typed, compile_expression
 from hulldown_compiler.lowering.scopes import SHARED, FileScope
+from hulldown_compiler.lowering.texts import Texts, read_text, read_texts
 from hulldown_compiler.model import steps as model
 from hulldown_compiler.model.base import Authored
+from hulldown_compiler.model.files import section
 from hulldown_compiler.model.value_types import Span, is_backwards, span_ends
 from hulldown_compiler.naming.grammar import fields
 from hulldown_compiler.naming.grammar import marks as marks_of
@@ -26,23 +28,10 @@ from hulldown_compiler.naming.references import Ref
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.document import Mapping as Raw
 from hulldown_compiler.source.source_map import inside, whole
-from hulldown_engine.basics import prose
 from hulldown_engine.basics.specification import IncompleteSpecification
 from hulldown_engine.language.expressions import BOOL, MEMBER, NUMBER, SELECTION, Tree
 from hulldown_engine.story.step_kind import StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
-
-
-class Slot(NamedTuple):
-    """A `{...}` in a text: what it is (see `hulldown_engine.basics.prose`), where, and the roster of `this` there."""
-
-    kind: str
-    name: str
-    line: int
-    column: int
-    length: int
-    this: str | None
-
 
 Mention = tuple[str, str, int, int, int]
 """A thing that steps or their expressions name outside of paragraphs: its kind, such as a unit card or a hex, and its
@@ -98,7 +87,7 @@ class Lowering:
         self.own = own
         self.blocks: list[list[Record]] = []
         self.labels: list[str] = []
-        self.slots: list[tuple[Any, ...]] = []  # the fields of a Slot each: records are plain data
+        self.slots: list[tuple[Any, ...]] = []  # Slots; what is kept on disk has them as plain data
         self.mentions: list[Mention] = []
         self.faults: list[Fault] = []
         self.options: set[str] = set()
@@ -146,31 +135,23 @@ class Lowering:
 
     def label(self, raw: Raw, key: str, scope: Scope) -> int:
         """Store words of the paragraph. Returns their index among its labels."""
-        self.labels.append(self.prose(raw[key]))
+        self.labels.append(self.own.prose(raw[key]))
         self.find_slots(raw, key, scope.this)
         return len(self.labels) - 1
 
-    def prose(self, text: str) -> str:
-        """A text for readers, in which paragraphs have the names that they are compiled to."""
-        for name, compiled in self.own.renamed.get("paragraph", {}).items():
-            text = text.replace(f"{{see:{name}}}", f"{{see:{compiled}}}")
-        return text
-
     def find_slots(self, raw: Raw, key: str, this: str | None = None) -> None:
         """Note the slots of a text, and where they are."""
-        text, mark = raw[key], raw.marks[key][2:]
-        if "{" not in text and "}" not in text:
-            return
-        try:
-            for slot in prose.slots(text):
-                begin = 1 if slot.kind == "value" else len(slot.kind) + 2
-                at = inside(self.document, mark, text, slot.offset + begin, len(slot.name))
-                name = self.own.compiled("paragraph", slot.name) if slot.kind == "see" else slot.name
-                self.slots.append((slot.kind, name, at.line, at.column, at.length, this))
-        except prose.StrayBrace as brace:
-            at = inside(self.document, mark, text, brace.offset, 1)
-            message = f"{text[brace.offset]!r} opens or closes nothing"
-            self.faults.append(Fault("stray_brace", Note(at, message, "write it twice to print it")))
+        self._note(read_text(self.document, raw.marks[key][2:], raw[key], self.own, this))
+
+    def find_all_slots(self, kind: str, name: str) -> None:
+        """Note the slots of all texts of a thing of the file that is no paragraph, whose steps say who `this` is."""
+        where = section(kind)
+        root = (where.name, name)
+        self._note(read_texts(self.document, where.things, root, self.document.at(root), self.own))
+
+    def _note(self, texts: Texts) -> None:
+        self.slots += texts.slots
+        self.faults += texts.faults
 
     def expression(self, raw: Raw, key: str, scope: Scope, wanted: str) -> Typed | None:
         """Check an expression; None, and a fault, when it is wrong."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.naming.kinds import KINDS, WORDS
-from hulldown_compiler.naming.references import EXPRESSION, FORMULA, PROSE, Declares, Ref, Written
+from hulldown_compiler.naming.references import EXPRESSION, FORMULA, PROSE, Declares, Ref, Unread, Written
 from hulldown_compiler.source.lint_config import FINDING
 from hulldown_engine.basics.dice import NOTATION
 
@@ -31,6 +31,9 @@ SectionNumber = Annotated[StrictStr, StringConstraints(pattern=f"^{SECTION}$", m
 
 Text = Annotated[StrictStr, StringConstraints(min_length=1)]
 """Words for a reader."""
+
+Aside = Annotated[StrictStr, StringConstraints(min_length=1), Unread()]
+"""Words for the author, which no reader sees."""
 
 Prose = Annotated[StrictStr, StringConstraints(min_length=1), Written(PROSE)]
 """Words for a reader, with slots for what is referred to and for what changes."""
@@ -122,7 +125,7 @@ FindingWord = Annotated[StrictStr, StringConstraints(pattern=f"^{FINDING}$")]
 class LintRecord(Authored):
     """What this book makes of findings: those it does not want, each with the reason, and how grave others are."""
 
-    ignore: dict[FindingWord, Text] = {}
+    ignore: dict[FindingWord, Aside] = {}
     """Findings that this book does not want, each with the reason: by code, `HD603`, the beginning of one, `HD6`, or
     name, `repeated-prose`."""
 

@@ -20,11 +20,11 @@ from pydantic import (
 
 from hulldown_compiler.model import value_types
 from hulldown_compiler.model.base import (
+    Aside,
     Authored,
     DiceNotation,
     Formula,
     Keyed,
-    Prose,
     Source,
     Text,
     part_fault,
@@ -129,7 +129,7 @@ class TableRecord(Authored):
     note: Text | None = None
     """A remark for readers."""
 
-    todo: Text | None = None
+    todo: Aside | None = None
     """What is not finished yet: a finding of `lint`, and nothing that readers see."""
 
 
@@ -434,7 +434,7 @@ class ProcedureRecord(Authored):
     """What the procedure is called, on its page and where a text names it."""
 
     source: Source | None = None
-    text: Prose | None = None
+    text: Text | None = None
     """One or two sentences on what it is for."""
 
     inputs: dict[NewValue, InputKind] = {}
@@ -467,5 +467,5 @@ class ProcedureRecord(Authored):
     note: Text | None = None
     """A remark for readers."""
 
-    todo: Text | None = None
+    todo: Aside | None = None
     """What is not finished yet: a finding of `lint`, and nothing that readers see."""

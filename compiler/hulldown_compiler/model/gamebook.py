@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, StrictInt, StrictStr, Tag
 
 from hulldown_compiler.model.base import (
+    Aside,
     Authored,
     DiceNotation,
     DocumentId,
@@ -279,7 +280,7 @@ class ParagraphRecord(Authored):
     """It played from a state that is given; the compiler does that whenever the book is checked. Readers never see
     them. An item without `example` says what is given in those after it."""
 
-    todo: Prose | None = None
+    todo: Aside | None = None
     """What is not finished yet: a finding of `lint`, and never published. While it is there, the text is a draft and
     not proof-read."""
 
@@ -294,7 +295,7 @@ class RuleRecord(Authored):
     """The rule, in your own words. Lines that begin with `- ` or `1. ` are lists; `{rule:3}`, `{table:NAME}` and
     `{procedure:NAME}` refer."""
 
-    prose: Prose | None = None
+    prose: Text | None = None
     """Why the section has nothing that could be proved: `a recommendation, which nobody can be held to`."""
 
     glossary: StrictBool = False
@@ -309,7 +310,7 @@ class RuleRecord(Authored):
     carries each out."""
 
     source: Source | None = None
-    todo: Text | None = None
+    todo: Aside | None = None
     """What is not finished yet: a finding of `lint`, and never published."""
 
 

@@ -82,6 +82,11 @@ class Written:
 
 
 @dataclass(frozen=True)
+class Unread:
+    """The text is for authors alone: no reader ever sees it."""
+
+
+@dataclass(frozen=True)
 class Like:
     """What stands there names what a value of another type would, whatever else it is: pydantic does not look.
 
@@ -104,4 +109,4 @@ class Role:
     role: str
 
 
-Mark = Ref | Declares | Written
+Mark = Ref | Declares | Written | Unread

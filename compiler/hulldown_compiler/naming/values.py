@@ -65,6 +65,23 @@ def said(within: Alternatives, value: Any, wanted: Wanted, spot: Spot = WHOLE) -
         yield from (Said(spot, mark, str(value)) for mark in marks(within) if wanted(mark))
 
 
+def unsaid(within: Alternatives, value: Any, wanted: Wanted, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """The texts in a value of some type of which nothing that is wanted is said, and their paths.
+
+    What stands at a key that a model does not know is left out: nobody knows what it was meant for.
+    """
+    if isinstance(value, Mapping):
+        told = _told_apart(within, value)
+        for name, inside in value.items():
+            if (inner := below(told, str(name))).all or not told.models:
+                yield from unsaid(inner, inside, wanted, (*path, name))
+    elif isinstance(value, list):
+        for nth, item in enumerate(value):
+            yield from unsaid(within, item, wanted, (*path, nth))
+    elif isinstance(value, str) and not any(map(wanted, marks(within))):
+        yield path, value
+
+
 def _in_mapping(within: Alternatives, value: Mapping[Any, Any], wanted: Wanted, spot: Spot) -> Iterator[Said]:
     known = known_keys(within)
     keys = [mark for mark in marks(of_keys(within)) if wanted(mark)]

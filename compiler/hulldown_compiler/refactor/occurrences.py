@@ -144,7 +144,7 @@ class Occurrences:
         if self.kind == "document":
             yield from (position for _, source, position in self.book.cited() if source.document == self.name)
         if self.kind == "score":
-            printed = ((path, slot) for path, slot in self.book.slots() if slot[:2] == ("value", self.name))
+            printed = ((path, slot) for _, path, slot in self.book.slots() if slot[:2] == ("value", self.name))
             yield from (Position(path, slot.line, slot.column, slot.length) for path, slot in printed)
         if self.kind == "mission":
             own = (name for name in self.book.numbers.given if name.startswith(f"{self.name}."))

@@ -40,6 +40,8 @@ class Document:
     """How many values are null, which no field takes."""
     refused: set[tuple[str, int, int]] = field(default_factory=set)
     """Where values stand that have a fault already, and would be wrong without it as well."""
+    _last: tuple[int, str] = field(default=(0, ""), init=False, repr=False, compare=False)
+    """The line that was asked for last: a long one is asked for once for all that stands in it."""
 
     @cached_property
     def starts(self) -> list[int]:
@@ -50,8 +52,11 @@ class Document:
         """One line of the text, without its end; nothing below the last one."""
         if number > len(self.starts):
             return ""
-        start = self.starts[number - 1]
-        return self.text[start : self.text.find("\n", start) % (len(self.text) + 1)].rstrip("\r")
+        if self._last[0] != number:
+            start = self.starts[number - 1]
+            end = self.text.find("\n", start) % (len(self.text) + 1)
+            self._last = number, self.text[start:end].rstrip("\r")
+        return self._last[1]
 
     def at(self, path: tuple[str | int, ...]) -> Any:
         """The value at a path of keys and indices; None where the path leads past what is there."""

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Inside, an OSError about no file, or about a temporary one beside this, becomes one about this."""
+    try:
+        yield
+    except OSError as error:
+        named = Path(os.fsdecode(error.filename)).parts if error.filename else ()
+        if not named or any(part.startswith(f".{path.name}.") for part in named):
+            error.filename = str(path)
+        raise
 
 
 def write_atomic(path: Path, text: str) -> None:
     """Write a text file so that it holds either what it held before or all of the text, even if the machine stops.
 
-    Raises OSError, and leaves no half-written file behind.
+    Raises OSError, which names the file, and leaves no half-written one behind.
     """
     file = staged(path, text)
     try:
-        file.replace(path)
+        with writing(path):
+            file.replace(path)
     except BaseException:
         file.unlink(missing_ok=True)
         raise
@@ -23,19 +38,20 @@ def write_atomic(path: Path, text: str) -> None:
 def staged(path: Path, text: str) -> Path:
     """Write a text to a temporary file beside `path`, synced to the disk, which can then replace it.
 
-    Raises OSError, and leaves no half-written file behind.
+    Raises OSError, which names the file, and leaves no half-written one behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(_mode(path))
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with writing(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(_mode(path))
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
     return Path(name)
 
 

@@ -32,7 +32,7 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     record, prose = book.logic["missions"][mission], book.prose["missions"][mission]
     yield Line(HEADING, f"Mission {record['number']}: {prose['title']}")
     yield Line(PROSE, ", ".join(prose[part] for part in ("place", "date") if prose.get(part)))
-    yield from paragraphs(prose["briefing"])
+    yield from paragraphs(fill(prose["briefing"], on_paper(book.prose)))
     goal, conditions = counted(record["goal"], "Victory Point"), counted(record["conditions"], "condition")
     yield Line(EVENT, f"{goal} to win; {conditions}.")
     teller = Teller(book.prose, Ground.of(book.logic["map"]))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hulldown_engine.basics.hexes import printed as number_of
+from hulldown_engine.basics.prose import fill
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language.grids import columns
+from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, number, shown, spoken
 from hulldown_engine.platoon.board.optional_rules import CLOSED_SIGHT
 from hulldown_engine.platoon.board.units import ABOARD, EXITED, GERMAN, GONE, ON_MAP, TOWED, US, WAITING
@@ -189,4 +191,4 @@ def _own(table: Table, unit: Json) -> Iterator[SheetRow]:
             yield SheetRow(spoken(name), " ".join(number(rating) for rating in printed[name]))
     note = table.book.prose["unit_cards"].get(unit["id"], {}).get("note")
     if note:
-        yield SheetRow("Note", note)
+        yield SheetRow("Note", fill(note, on_paper(table.book.prose)))

@@ -43,6 +43,19 @@ def logic(root: Path) -> Mapping[str, Any]:
     return writer.logic(read_book(root))
 
 
+def test_texts_of_a_mission_mean_its_own(tmp_path: Path) -> None:
+    """A briefing, a note or the text of an end that refers to a paragraph prints the number of the mission's own."""
+    root = twins(tmp_path)
+    mission = root / "missions/ford/mission.yaml"
+    text = mission.read_text("utf-8").replace("goal:", 'note: "Look at {see:heron}, {{see:heron}}."\n    goal:')
+    mission.write_text(text.replace("briefing: ", "briefing: Mind {see:after}. "), "utf-8")
+
+    prose = writer.bundle(read_book(root))[0]["prose"]["missions"]["ford"]
+
+    assert prose["note"] == "Look at {see:ford.heron}, {{see:heron}}."
+    assert prose["briefing"].startswith("Mind {see:ford.after}.")
+
+
 def test_each_mission_has_its_own(tmp_path: Path) -> None:
     """What the first has keeps the written name, what the second has is behind its mission; and leads to its own."""
     decides = logic(twins(tmp_path))

@@ -285,6 +285,62 @@ def test_exported_ink_compiles_and_random_plays_visit_its_paragraphs(
     assert all(map(Analyses(book)[reachability].reached, visited))
 
 
+KEYWORDS = (
+    *("value", "least", "most", "holds", "one", "bounded", "rolled", "watching", "waiting-1", "watched-1", "part-1"),
+    *(
+        "has",
+        "hasnt",
+        "mod",
+        "ref",
+        "temp",
+        "function",
+        "return",
+        "cycle",
+        "once",
+        "shuffle",
+        "stopping",
+        "done",
+        "end",
+    ),
+    *("list", "var", "const", "external", "include", "todo", "random", "turns", "seed-random", "contents", "own", "x"),
+)
+"""Names that a book may give, and that mean something in ink, or might in an export."""
+
+
+def of_keywords() -> str:
+    """A book in which all that can be named is called by a keyword: scores, and the paragraphs that change them."""
+    scores = (f"{name}: {{name: S, start: 1, least: 0, most: 9, source: {{house: so}}}}" for name in KEYWORDS)
+    steps = (f"{{score: {name}, add: 1}}, {{when: {name} > 2, do: [{{note: '{{{name}}}'}}]}}" for name in KEYWORDS)
+    watch = "{watch: {when: value > 1 and one < 9, scope: game, at: change, do: [{note: So.}]}}"
+    asked = "{ask: [{text: Go, when: least < 9, see: p-once}, {text: Stay, do: [{score: most, add: 1}]}]}"
+    roll = "{roll: 1d6, table: {1-6: [{score: rolled, set: 3}]}}"
+    return f"""\
+scores: {{{", ".join(scores)}}}
+paragraphs:
+  start: {{text: A., do: [{watch}, {asked}, {roll}, {{see: p-once}}]}}
+  p-once: {{text: B., do: [{", ".join(steps)}, {{end: won}}]}}
+"""
+
+
+def test_no_name_of_a_book_is_one_of_ours() -> None:
+    """Whatever a score is called: no word of ink, and nothing that the export itself defines."""
+    text = ink(build.author(of_keywords())).text
+
+    ours = set(re.findall(r"\bown__\w+", text))
+    variables = set(re.findall(r"^VAR (\w+)", text, re.MULTILINE)) - ours
+    named = re.findall(r"^=+ (?:function )?(\w+)(?:\((.*)\))?", text, re.MULTILINE)
+    defined = {name for whole, inside in named for name in (whole, *inside.split(", "))} - {"", "start", "p_once"}
+    assert len(variables) == len(KEYWORDS)
+    assert defined <= ours
+    assert variables.isdisjoint({"has", "hasnt", "mod", "ref", "temp", "function", "return", "once", "done", "end"})
+
+
+@needs_inkjs
+def test_any_name_compiles(tmp_path: Path) -> None:
+    """Ink makes no fuss about a score that is called by one of its words."""
+    assert played(ink(build.author(of_keywords())).text, tmp_path, "20")["issues"] == []
+
+
 @needs_inkjs
 def test_exported_ink_tells_the_same_story_line_by_line(tmp_path: Path) -> None:
     """A book without dice, played by the same choices here and in inkjs: the same words, the same options."""

@@ -7,7 +7,7 @@ VAR ann_hurt = false
 VAR bo_hurt = false
 VAR condition = 1
 VAR victory = 0
-VAR rolled = 0
+VAR own__rolled = 0
 
 -> start ->
 -> END
@@ -18,7 +18,7 @@ You have {oil} oil.
 Well?
 + {(oil > 0) && not lamp} [Light it]
     ~ lamp = true
-    ~ oil = bounded(oil - 1, 0, 5)
+    ~ oil = own__bounded(oil - 1, 0, 5)
     -> lane
 + [Walk \| on]
     -> lane
@@ -33,28 +33,28 @@ Well?
 }
 ~ sighting_1 = true
 The lane.
-~ rolled = RANDOM(1, 10)
+~ own__rolled = RANDOM(1, 10)
 {
-- not ((rolled == 1 || (rolled != 10 && rolled <= ((oil + 3) - 1)))):
+- not ((own__rolled == 1 || (own__rolled != 10 && own__rolled <= ((oil + 3) - 1)))):
     {
     - not ann_hurt || not bo_hurt:
-        ~ rolled = RANDOM(1, one(not ann_hurt) + one(not bo_hurt))
+        ~ own__rolled = RANDOM(1, own__one(not ann_hurt) + own__one(not bo_hurt))
         {
-        - not ann_hurt && rolled == (one(not ann_hurt)):
+        - not ann_hurt && own__rolled == (own__one(not ann_hurt)):
             ~ ann_hurt = true
             Ann falls.
-        - not bo_hurt && rolled == (one(not ann_hurt) + one(not bo_hurt)):
+        - not bo_hurt && own__rolled == (own__one(not ann_hurt) + own__one(not bo_hurt)):
             ~ bo_hurt = true
             Bo falls.
         }
     }
 }
-~ rolled = RANDOM(1, 6) + RANDOM(1, 6) + oil
+~ own__rolled = RANDOM(1, 6) + RANDOM(1, 6) + oil
 {
-- rolled <= 5:
+- own__rolled <= 5:
     The end: Lost (defeat).
     -> END
-- rolled <= 9:
+- own__rolled <= 9:
     ~ condition = MAX(condition, 2)
     -> barn
 - else:
@@ -92,11 +92,11 @@ Hay.
 The end: Won (victory).
 -> END
 
-=== function one(holds)
-{ holds:
+=== function own__one(own__holds)
+{ own__holds:
     ~ return 1
 }
 ~ return 0
 
-=== function bounded(value, least, most)
-~ return MAX(least, MIN(most, value))
+=== function own__bounded(own__value, own__least, own__most)
+~ return MAX(own__least, MIN(own__most, own__value))

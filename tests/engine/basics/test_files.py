@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,10 +31,24 @@ def test_when_writing_fails_the_old_file_stays(step: str, tmp_path: Path, monkey
     path = tmp_path / "save.json"
     path.write_text("old")
     monkeypatch.setattr(os if step == "fsync" else Path, step, fail)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match="No space left") as refused:
         write_atomic(path, "new")
+    assert refused.value.filename == str(path)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_where_no_file_can_be_made_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the system refuses is told of the file, and not of the one that was to be made beside it first."""
+    path = tmp_path / "save.json"
+
+    def read_only(dir: Path, prefix: str) -> NoReturn:  # noqa: A002 - as it is called
+        raise OSError(30, "Read-only file system", str(Path(dir, f"{prefix}x1y2")))
+
+    monkeypatch.setattr(tempfile, "mkstemp", read_only)
+    with pytest.raises(OSError, match="Read-only") as refused:
+        write_atomic(path, "new")
+    assert refused.value.filename == str(path)
 
 
 def test_permissions_are_kept_and_new_files_get_the_usual_ones(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from operator import gt
 from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES, Interval, compare, overlap, plus
@@ -44,14 +47,40 @@ def table_rows(step: Record, number: Number) -> Mapping[int | None, int]:
     """The rows that a roll may come to (None for a missing row), each with the lowest total of the dice that does."""
     dice, modifier = parse_dice(step["dice"]), number(step.get("modifier", 0))
     first_totals: dict[int | None, int] = {}
+    one_of = _one_of(step["rows"])
     for total in range(dice.least, dice.most + 1):
         least, most = plus(modifier, (total, total))
+        if least == most and least is not None and one_of is not None:
+            first_totals.setdefault(one_of(least), total)
+            continue
         fitting = [nth for nth, row in enumerate(step["rows"]) if overlap(row[:2], (least, most))]
         for nth in fitting if least != most or least is None else fitting[:1]:
             first_totals.setdefault(nth, total)
         if not _covered(step["rows"], least, most):
             first_totals.setdefault(None, total)
     return first_totals
+
+
+def _one_of(rows: Sequence[Sequence[Any]]) -> Callable[[int], int | None] | None:
+    """The function that finds the row of a total, if there is one; None where rows share totals, which is an error."""
+    in_order = sorted(range(len(rows)), key=lambda nth: _low(rows[nth]))
+    lows, highs = [_low(rows[nth]) for nth in in_order], [_high(rows[nth]) for nth in in_order]
+    if any(high >= low for high, low in zip(highs, lows[1:], strict=False)) or any(map(gt, lows, highs)):
+        return None
+
+    def find(total: int) -> int | None:
+        at = bisect_right(lows, total) - 1
+        return in_order[at] if at >= 0 and total <= highs[at] else None
+
+    return find
+
+
+def _low(row: Sequence[Any]) -> float:
+    return -inf if row[0] is None else row[0]
+
+
+def _high(row: Sequence[Any]) -> float:
+    return inf if row[1] is None else row[1]
 
 
 def _covered(rows: Sequence[Sequence[Any]], least: int | None, most: int | None) -> bool:

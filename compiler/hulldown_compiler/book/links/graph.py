@@ -125,10 +125,7 @@ def _all(book: Contents) -> Iterator[Link]:
     for name, claim in book.claims.items():
         yield from _of_record(claim, "claim", name)
         yield from _claimed(name, claim)
-    for unit in book.units:
-        for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
-            for record in (record for record in records if record["slots"]):
-                yield from _prose(Node(kind, record["section" if kind == "rule" else "id"]), unit.path, record)
+    yield from _prose(book)
 
 
 def _paragraphs(book: Contents) -> Iterator[Link]:
@@ -172,11 +169,12 @@ def _of_record(entry: Entry, kind: str, name: str) -> Iterator[Link]:
         yield Link(Node(kind, name), Node(target_kind, target), role, Position(entry.path, *place))
 
 
-def _prose(source: Node, path: str, record: Record) -> Iterator[Link]:
-    for kind, name, line, column, length, _ in record["slots"]:
-        if kind != "value":
-            target = Node("paragraph" if kind == "see" else kind, name)
-            yield Link(source, target, "mentions", Position(path, line, column, length))
+def _prose(book: Contents) -> Iterator[Link]:
+    """What texts refer to."""
+    for source, path, slot in book.slots():
+        if slot.kind != "value":
+            target = Node("paragraph" if slot.kind == "see" else slot.kind, slot.name)
+            yield Link(Node(*source), target, "mentions", Position(path, slot.line, slot.column, slot.length))
 
 
 def _paragraph(paragraph: Paragraph) -> Iterator[Link]:

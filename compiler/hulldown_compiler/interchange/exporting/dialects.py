@@ -12,8 +12,8 @@ TRUE, FALSE = "true", "false"
 
 
 def identifier(name: str) -> str:
-    """A name of ours as other tools can write it: `has-key` is `has_key`."""
-    return name.replace("-", "_").replace(" ", "_")
+    """A name of ours as other tools can write it: `has-key` is `has_key`, and `ford.heron` is `ford_heron`."""
+    return re.sub("[-. ]", "_", name)
 
 
 def bracketed(text: str) -> str:

@@ -31,22 +31,26 @@ from hulldown_compiler.interchange.exporting.ops import (
 from hulldown_compiler.interchange.exporting.outline import Outline, ParagraphOutline
 
 RESERVED = {
-    "and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "function", "temp", "ref", "VAR",
-    "CONST", "LIST", "EXTERNAL", "INCLUDE", "TODO", "END", "DONE", "RANDOM", "MIN", "MAX", "one", "bounded", "rolled",
-    "watching", "CHOICE_COUNT", "TURNS", "INT", "FLOAT", "FLOOR", "POW", "done", "end", "cycle", "once", "shuffle",
-    "stopping", "LIST_ALL", "TURNS_SINCE", "READ_COUNT", "SEED_RANDOM",
+    "and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "function", "temp", "ref",
+    "done", "end", "cycle", "once", "shuffle", "stopping",
 }  # fmt: skip
-"""What means something in ink, or in what is written here."""
+"""What means something in ink: of its other words none is in small letters, as names of ours are."""
+
+
+def own(name: str) -> str:
+    """The identifier of something that only the export has: no name of a book has two strokes in it."""
+    return f"own__{name}"
+
 
 FUNCTIONS = """\
-=== function one(holds)
-{ holds:
+=== function own__one(own__holds)
+{ own__holds:
     ~ return 1
 }
 ~ return 0
 
-=== function bounded(value, least, most)
-~ return MAX(least, MIN(most, value))
+=== function own__bounded(own__value, own__least, own__most)
+~ return MAX(own__least, MIN(own__most, own__value))
 """
 
 BACK = "->->"
@@ -60,14 +64,14 @@ def ink(book: Book) -> Exported:
     values = export.start_values(book)
     variables = _apart(sorted(values), set(knots.values()))
     speech = export.speech(book, _dialect(variables))
-    outline = Outline(book, speech, "rolled")
+    outline = Outline(book, speech, own("rolled"))
     outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     waits = [op for outlined in outlines.values() for op in every(outlined.ops) if isinstance(op, Wait)]
     lines = [f"// {book.header.title}", ""]
     begun = ((variables[name], json.dumps(value)) for name, value in values.items())
     lines += [f"VAR {variable} = {value}" for variable, value in begun if variable in speech.used]
-    lines += [f"VAR waiting_{wait.number} = false" for wait in waits]
-    lines += ["VAR rolled = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
+    lines += [f"VAR {_waiting(wait)} = false" for wait in waits]
+    lines += [f"VAR {own('rolled')} = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
     for outlined in outlines.values():
         lines += [*_Knot(knots[outlined.id], knots).lines(outlined, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
@@ -91,10 +95,10 @@ def _dialect(variables: Mapping[str, str]) -> Dialect:
     return Dialect(
         {"and": "&&", "or": "||", "not": "not "},
         lambda name: variables.get(name, name),
-        count="one({0})",
+        count=f"{own('one')}({{0}})",
         lowest="MIN({0}, {1})",
         highest="MAX({0}, {1})",
-        bounded="bounded({0}, {1}, {2})",
+        bounded=f"{own('bounded')}({{0}}, {{1}}, {{2}})",
         random="RANDOM(1, {0})",
     )
 
@@ -103,15 +107,25 @@ def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:
     """The tunnel that every knot begins with: what is waited for is done once, as soon as it is true."""
     if not waits:
         return
-    yield "=== watching"
+    yield f"=== {own('watching')}"
     for wait in waits:
-        yield f"{{ waiting_{wait.number} && {bracketed(wait.when)}:"
-        yield f"    ~ waiting_{wait.number} = false"
-        yield f"    -> watched_{wait.number} ->"
+        yield f"{{ {_waiting(wait)} && {bracketed(wait.when)}:"
+        yield f"    ~ {_waiting(wait)} = false"
+        yield f"    -> {_watched(wait)} ->"
         yield "}"
     yield from [BACK, ""]
     for wait in waits:
-        yield from [f"=== watched_{wait.number}", *_Knot(f"watched_{wait.number}", knots).body(wait.does), ""]
+        yield from [f"=== {_watched(wait)}", *_Knot(_watched(wait), knots).body(wait.does), ""]
+
+
+def _waiting(wait: Wait) -> str:
+    """The variable that says whether something is waited for."""
+    return own(f"waiting_{wait.number}")
+
+
+def _watched(wait: Wait) -> str:
+    """The knot of what is done when it has come."""
+    return own(f"watched_{wait.number}")
 
 
 # Knots ----------------------------------------------------------------------------------------------------------------
@@ -129,7 +143,7 @@ class _Knot:
         """The knot of a paragraph; `waiting`, where something may be waited for in the book."""
         lines = [f"=== {self.name}"]
         if waiting:
-            lines.append("-> watching ->")
+            lines.append(f"-> {own('watching')} ->")
         if outline.requires is not None:
             lines += [f"{{ not {bracketed(outline.requires)}:", f"    {BACK}", "}"]
         if outline.sighting is not None:
@@ -140,7 +154,7 @@ class _Knot:
         """The lines below a knot's name: ops, and its stitches."""
         body = self.ops(ops, BACK)
         for number, lines in enumerate(self.stitches, 1):
-            body += [f"= part_{number}", *lines]
+            body += [f"= {own(f'part_{number}')}", *lines]
         return body
 
     def stitch(self, ops: Sequence[Op], after: str) -> str:
@@ -151,7 +165,7 @@ class _Knot:
         self.stitches.append(lines)  # before the stitches within it are
         number = len(self.stitches)
         lines += self.ops(ops, after)
-        return f"-> {self.name}.part_{number}"
+        return f"-> {self.name}.{own(f'part_{number}')}"
 
     def ops(self, ops: Sequence[Op], after: str) -> list[str]:
         """The lines of ops; `after` is the divert to what follows them."""
@@ -177,7 +191,7 @@ class _Knot:
             case Set():
                 return [f"~ {op.variable} = {op.value}"]
             case Wait():
-                return [f"~ waiting_{op.number} = true"]
+                return [f"~ {_waiting(op)} = true"]
             case Go():
                 return [f"-> {self.knots[op.to]} ->"]
         raise TypeError(op)  # whatever else there is never goes on to the next one
@@ -233,9 +247,7 @@ _BEGINS = re.compile(r"(?:TODO|INCLUDE|VAR|CONST|LIST|EXTERNAL|else|temp|return)
 
 def _graph(book: Book, knots: Mapping[str, str]) -> Iterator[str]:
     """The lines of a platoon game: its paragraphs, and what leads from one to another."""
-    contents = export.CONTENTS
-    while contents in knots.values():
-        contents += "_"
+    contents = own(export.CONTENTS)
     yield from [f"// {book.header.title}", "", f"-> {contents}", "", f"=== {contents}"]
     yield from _choices(export.roots(book), knots)
     for name, targets in export.onward(book).items():

@@ -180,7 +180,7 @@ class EndRecord(Authored):
     ending: Annotated[StrictStr, Ref("ending", "sets")] | None = None
     """Its ending, of those in `endings`; without one the Victory Points decide, against the `goal`."""
 
-    text: Text | None = None
+    text: Prose | None = None
     """What the player reads then."""
 
 

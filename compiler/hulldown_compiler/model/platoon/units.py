@@ -17,6 +17,7 @@ from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.model.base import (
     Authored,
+    Prose,
     Source,
     Text,
 )
@@ -124,7 +125,7 @@ class UnitCardRecord(Authored):
     none."""
 
     source: Source | None = None
-    note: Text | None = None
+    note: Prose | None = None
     """What else is printed on the card, for readers."""
 
 
@@ -169,5 +170,5 @@ class PlatoonRecord(Authored):
     units: Annotated[dict[Annotated[PlatoonLetter, Declares("letter")], PlatoonUnitRecord], Field(min_length=1)]
     """Its units, by the letters `A` to `K`."""
 
-    note: Text | None = None
+    note: Prose | None = None
     """A remark for readers."""

@@ -3,6 +3,7 @@
 ## Why it hurts
 
 The unit has a Turn, the die is rolled, and there is no column to look into. The player does not know what it does.
+Where the cards have columns for a condition that nothing raises, that is the cause, and the finding stands there.
 
 ## Example
 
@@ -43,14 +44,16 @@ HD410, HD540
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.verdicts.entries import entries
-from hulldown_compiler.core.diagnostics import Note, Related
+from hulldown_compiler.core.diagnostics import Note, Related, first_few
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common
+from hulldown_engine.language.wording import joined
 
 Needed = Mapping[int, Related]
 """The conditions at which a card may be in play: for each, where the card comes into the first mission that has it."""
@@ -61,12 +64,37 @@ def check(analyses: Analyses) -> Iterator[Note]:
 
     This finds what the print leaves out (erratum conditions-without-columns).
     """
+    early: dict[tuple[str, int], list[Chart]] = defaultdict(list)
     for card, needed in tables(analyses, entered=True):
         missing = sorted(needed.keys() - set(card.model.actions.columns))
-        if missing:
+        if missing and (waiting := _waits_for(analyses, card)) is not None:
+            early[waiting].append(card)
+        elif missing:
             message = f"no column for condition {' and '.join(map(str, missing))} in {card.name}"
             hint = "add a column; 'none' is no action"
             yield Note(card.at("actions", "columns", key=True), message, hint, (needed[missing[0]],))
+    for (mission, condition), cards in early.items():
+        yield _too_early(analyses.book.parts.found["mission"][mission], condition, cards)
+
+
+def _waits_for(analyses: Analyses, card: Chart) -> tuple[str, int] | None:
+    """A condition that a card has a column for, and that nothing raises in a mission which has the card."""
+    raised = common.raised(analyses.book)
+    for mission, play in analyses[plays].items():
+        conditions = range(2, analyses.book.parts.found["mission"][mission].model.conditions + 1)
+        for condition in conditions if card.name in play.cards else ():
+            if condition in card.model.actions.columns and not common.raises(raised, condition, mission):
+                return mission, condition
+    return None
+
+
+def _too_early(mission: Chart, condition: int, cards: Sequence[Chart]) -> Note:
+    """One note for all cards that come into play before they have columns, since a condition is never raised."""
+    names = joined([card.name for card in cards])
+    verb = "has" if len(cards) == 1 else "have"
+    message = f"condition {condition} is never raised in mission {mission.name!r}: before it {names} {verb} no column"
+    places = [Related(card.at("actions", "columns", key=True), f"{card.name} has a column for it") for card in cards]
+    return Note(mission.at("conditions"), message, f"raise it with 'condition: {condition}'", first_few(places))
 
 
 def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart, Needed]]:
@@ -84,7 +112,7 @@ def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart
                 low, place = play.cards[card.name]
                 every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                conditions = analyses[entries][mission][card.name] if sound else every
+                conditions = analyses[entries][mission].get(card.name, ()) if sound else every
                 conditions = [
                     condition
                     for condition in conditions

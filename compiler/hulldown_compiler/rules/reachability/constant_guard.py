@@ -37,7 +37,7 @@ HD302, HD303
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
@@ -60,14 +60,15 @@ AT_ONCE = "change"
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Guards that hold in every state in which play reaches them."""
-    book = analyses.book
+    book, shut = analyses.book, dict[str, list[Tree]]()
     for paragraph, step, record in book.guarded:
         if common.constant(analyses, step, record):
             state, this = analyses[reachability].at(step)
             decides = deciding(analyses, record["when"], state, this)
-            if not _other_case(analyses, paragraph, record["when"], this) and not _answers(
-                book, paragraph, step, decides
-            ):
+            if paragraph.id not in shut:
+                shut[paragraph.id] = list(_shut(analyses, paragraph))
+            other_case = _other_case(analyses, shut[paragraph.id], record["when"], this)
+            if not other_case and not _answers(book, paragraph, step, decides):
                 hint = f"leave 'when' out, or mend it: {explain(analyses, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
     yield from _requirements(analyses)
@@ -95,13 +96,17 @@ def _anything(analyses: Analyses) -> State:
     return {key: (None, None) if isinstance(value, tuple) else MAYBE for key, value in known.items()}
 
 
-def _other_case(analyses: Analyses, paragraph: Paragraph, tree: Tree, this: This) -> bool:
-    """Whether a guard that never opens in this paragraph is the complement: wherever it fails, this one holds."""
+def _shut(analyses: Analyses, paragraph: Paragraph) -> Iterator[Tree]:
+    """The guards of a paragraph that never open."""
+    for step in paragraph.steps():
+        for record in (step, *step.get("options", ())):
+            if "when" in record and closed(analyses, paragraph, step, record):
+                yield record["when"]
+
+
+def _other_case(analyses: Analyses, shut: Iterable[Tree], tree: Tree, this: This) -> bool:
+    """Whether a guard that never opens is the complement of another: wherever it fails, this one holds."""
     evaluator, anything = analyses[reachability].evaluator, _anything(analyses)
-    guards = (
-        (step, record) for step in paragraph.steps() for record in (step, *step.get("options", ())) if "when" in record
-    )
-    shut = (record["when"] for step, record in guards if closed(analyses, paragraph, step, record))
     left = (evaluator.assume(guard, anything, this, truth=False) for guard in shut)
     return any(state is not None and evaluator.truth(tree, state, this) == YES for state in left)
 

@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.core.suggest import did_you_mean
-from hulldown_compiler.lowering.steps import Slot
+from hulldown_compiler.lowering.texts import Slot
 from hulldown_compiler.rules import common
 from hulldown_engine.basics.prose import THIS
 
@@ -49,7 +49,7 @@ def check(book: Book) -> Iterator[Note]:
 def _notes(book: Book) -> Iterator[Note]:
     """Every slot that cannot be filled."""
     known = {*book.known.get("score", ()), *ALWAYS}
-    for path, slot in book.slots():
+    for _, path, slot in book.slots():
         position = Position(path, slot.line, slot.column, slot.length)
         if slot.kind != "value" or slot.name in known:
             continue

@@ -57,7 +57,7 @@ HINT = "use it, or remove it"
 
 def check(book: Book) -> Iterator[Note]:
     """Names that the header declares and nothing uses; a roster is used if any of its members is."""
-    printed = {slot.name for _, slot in book.slots() if slot.kind == "value"}
+    printed = {slot.name for *_, slot in book.slots() if slot.kind == "value"}
     wanted = [kind.name for kind in KINDS.values() if kind.wanted]
     for kind in (kind for kind in wanted if kind not in PARTS):
         known = {} if KINDS[kind].numbered and common.misnumbered(book, kind) else book.known.get(kind, {})

@@ -35,6 +35,7 @@ HD401, HD406
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -47,16 +48,38 @@ def check(book: Book) -> Iterator[Note]:
     """Rows of one table that share totals: each with all rows before it whose totals it claims."""
     for paragraph, step in book.steps["roll"]:
         spans = [(row[0], row[1]) for row in step["rows"]]
-        for nth in range(len(spans)):
-            if before := _claimed(spans, nth):
+        meeting = _meeting(spans)
+        for nth in meeting:
+            if before := _claimed(spans, meeting, nth):
                 yield _note(paragraph, step, before, nth)
 
 
-def _claimed(spans: Sequence[Span], nth: int) -> dict[int, Span]:
+def _meeting(spans: Sequence[Span]) -> list[int]:
+    """The rows that may share totals with another: those that begin before one that begins earlier has ended."""
+    in_order = sorted(range(len(spans)), key=lambda nth: _low(spans[nth]))
+    meeting: set[int] = set()
+    longest = None
+    for nth in in_order:
+        if longest is not None and _low(spans[nth]) <= _high(spans[longest]):
+            meeting |= {nth, longest}
+        if longest is None or _high(spans[nth]) > _high(spans[longest]):
+            longest = nth
+    return sorted(meeting)
+
+
+def _low(span: Span) -> float:
+    return -inf if span[0] is None else span[0]
+
+
+def _high(span: Span) -> float:
+    return inf if span[1] is None else span[1]
+
+
+def _claimed(spans: Sequence[Span], meeting: Sequence[int], nth: int) -> dict[int, Span]:
     """The rows before a row that it shares totals with, each with them; those that are named already are left out."""
     claimed: dict[int, Span] = {}
-    for other, earlier in enumerate(spans[:nth]):
-        shared = _shared(earlier, spans[nth])
+    for other in (other for other in meeting if other < nth):
+        shared = _shared(spans[other], spans[nth])
         if shared is not None and all(_shared(shared, named) != shared for named in claimed.values()):
             claimed[other] = shared
     return claimed

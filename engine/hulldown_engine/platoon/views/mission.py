@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
 
+from hulldown_engine.basics.prose import fill
 from hulldown_engine.basics.records import plain
+from hulldown_engine.language.layout import on_paper
 from hulldown_engine.platoon.board.movement import limit
 from hulldown_engine.platoon.board.movement import printed as points_of
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL
@@ -225,7 +227,7 @@ def _briefing(setting: Setting, field: PlatoonState) -> BriefingView:
         prose["title"],
         prose.get("place") or "",
         prose.get("date") or "",
-        prose["briefing"],
+        fill(prose["briefing"], on_paper(setting.prose)),
         record["conditions"],
         record["goal"],
         list(said(Teller(setting.prose, setting.ground), record)),
