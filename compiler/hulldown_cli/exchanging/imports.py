@@ -40,12 +40,17 @@ def import_twee(
         Path | None,
         typer.Option(metavar="FOLDER", help="Make the book below this folder, and not below the project's content."),
     ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="The language of its texts, as in fr; told by its words otherwise."),
+    ] = None,
 ) -> None:
     """Make a gamebook of a Twee file, and list what it cannot carry over."""
     _right_name(name)
+    _right_language(language)
     check_path(out or Path())
     try:
-        made = imported(read(decoded(_bytes(file))), file.name, name)
+        made = imported(read(decoded(_bytes(file))), file.name, name, language)
     except NotTwee as error:
         common.refuse(f"{file}: {error}")
     folder = (_shelf() if out is None else out) / made.name
@@ -63,6 +68,12 @@ def _right_name(name: str | None) -> None:
     """Refuse a name that no book can have."""
     if name is not None and not (re.fullmatch(ID, name) and len(name) <= 80):  # noqa: PLR2004 - as long as an id may be
         common.refuse(f"--name {name!r}: write small letters, digits and single dashes, as in --name old-mill")
+
+
+def _right_language(code: str | None) -> None:
+    """Refuse what is no code of a language."""
+    if code is not None and not re.fullmatch("[a-z]{2,3}", code):
+        common.refuse(f"--language {code!r}: write the code of a language, as in --language fr")
 
 
 def _bytes(file: Path) -> bytes:
@@ -100,7 +111,7 @@ def _list(made: Imported, file: Path) -> None:
     """Say what was not carried over, each with its line in the Twee file."""
     for remark in made.remarks[:MOST_LISTED]:
         typer.echo(
-            f"{file}:{remark.line}: {''.join(letter if letter.isprintable() else ' ' for letter in remark.message)}",
+            f"{file}:{remark.at.line}: {''.join(letter if letter.isprintable() else ' ' for letter in remark.message)}",
             err=True,
         )
     if (more := len(made.remarks) - MOST_LISTED) > 0:

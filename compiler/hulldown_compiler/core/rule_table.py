@@ -243,5 +243,8 @@ RULES = (
 
 BY_CODE = {rule.code: rule for rule in RULES}
 
+ENGLISH = frozenset({"HD127", *(rule.code for rule in RULES if "HD620" <= rule.code <= "HD629")})
+"""The codes of what is asked of English texts alone."""
+
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

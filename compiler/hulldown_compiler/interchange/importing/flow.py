@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -44,3 +44,14 @@ def all_of(guards: Sequence[str]) -> str:
     """Conditions that hold together."""
     kept = list(dict.fromkeys(guards))
     return kept[0] if len(kept) == 1 else " and ".join(f"({guard})" if " or " in guard else guard for guard in kept)
+
+
+def every(steps: Iterable[Step]) -> Iterator[Step]:
+    """Steps, and those within them: in options, in branches and in the rows of tables."""
+    for step in steps:
+        yield step
+        for value in step.values():
+            if isinstance(value, Mapping):
+                yield from (inner for block in value.values() if isinstance(block, list) for inner in every(block))
+            elif isinstance(value, list):
+                yield from every(value)

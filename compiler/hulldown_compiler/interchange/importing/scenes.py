@@ -26,6 +26,7 @@ from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import SCORE, Variables
 from hulldown_compiler.interchange.twine import markup
 from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
     Assignment,
     Branch,
     Doubt,
@@ -137,7 +138,7 @@ class SceneWriter:
         follows = [part for line in after for part in (*line, PassageWords("\n"))]
         self._partings -= len(after)
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
-            self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
+            self.leave(Left("what follows a condition here", getattr(node, "at", NOWHERE), "too many ways lead to it"))
             follows = []
         match node:
             case Goto():
@@ -216,7 +217,7 @@ class SceneWriter:
         own = Flow(later=True, options=flow.options, changed=flow.changed)
         self._depth += 1
         if self._depth > DEEPEST and inside:
-            self.leave(Left("what a condition here decides", 0, "too many conditions within one another"))
+            self.leave(Left("what a condition here decides", NOWHERE, "too many conditions within one another"))
             inside = ()
         for line in lines_of(inside):
             self.line(line, own, guards)
@@ -291,7 +292,7 @@ class SceneWriter:
                 variable.used = True
                 text = text.replace(f"${name}", f"{{{variable.name}}}")
             elif variable is not None:
-                self.leave(Left(f"${name} in the text", 0, "only numbers can be shown"))
+                self.leave(Left(f"${name} in the text", NOWHERE, "only numbers can be shown"))
         return text
 
     def reworded(

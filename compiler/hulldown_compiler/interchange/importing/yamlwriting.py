@@ -12,6 +12,9 @@ from hulldown_compiler.source.scalars import scalar
 WIDTH = 116
 """Characters of a line."""
 
+NARROWEST = 40
+"""Characters of a line of prose, however deep it stands."""
+
 _PROSE = ("text", "note", "todo", "prompt", "blurb")
 """Fields that hold prose, which is folded when it is long."""
 
@@ -83,7 +86,7 @@ def prose(name: str, text: str, indent: int) -> Iterator[str]:
     for nth, part in enumerate(text.split("\n")):
         if nth:
             yield ""
-        rows = wrap(part, WIDTH - indent - 2, break_long_words=False, break_on_hyphens=False)
+        rows = wrap(part, _room(indent), break_long_words=False, break_on_hyphens=False)
         yield from (f"{pad}  {row}" for row in rows)
 
 
@@ -92,4 +95,8 @@ def comment(text: str, indent: int) -> Iterator[str]:
     pad = " " * indent
     harmless = re.sub("(hulldown):", r"\1 :", text, flags=re.IGNORECASE)
     safe = "".join(character if character.isprintable() else " " for character in harmless)
-    yield from (f"{pad}# {row}" for row in wrap(safe, WIDTH - indent - 2, break_long_words=False) or [""])
+    yield from (f"{pad}# {row}" for row in wrap(safe, _room(indent), break_long_words=False) or [""])
+
+
+def _room(indent: int) -> int:
+    return max(WIDTH - indent - 2, NARROWEST)

@@ -9,10 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Formula = tuple[Any, ...]
 """An expression of a Twine story."""
+
+
+class Place(NamedTuple):
+    """A place in the Twee file; line and column count from 1."""
+
+    line: int
+    column: int = 1
+
+
+NOWHERE = Place(0)
+"""The place of what is not known to stand anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +40,7 @@ class Assignment:
 
     variable: str
     value: Formula
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,7 @@ class Link:
     text: str
     to: str | None
     inside: tuple[Node, ...]
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ class Goto:
     """The story goes on elsewhere at once."""
 
     to: str
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,7 @@ class Include:
     """Another passage is shown here."""
 
     to: str
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,7 @@ class Branch:
     when: Formula | None
     said: str
     inside: tuple[Node, ...]
+    at: Place = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +84,7 @@ class If:
     """The first branch that holds."""
 
     branches: tuple[Branch, ...]
-    line: int
+    at: Place
 
     @property
     def closed(self) -> bool:
@@ -88,7 +100,7 @@ class Left:
     """
 
     what: str
-    line: int
+    at: Place
     why: str = ""
     code: str = field(default="", compare=False)
 
@@ -113,7 +125,7 @@ class Roll:
     plus: Formula | None
     minus: Formula | None
     rows: tuple[RollRow, ...]
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
