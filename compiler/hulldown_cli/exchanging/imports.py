@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hulldown_cli import common
-from hulldown_compiler.core import limits
+from hulldown_cli import common, stories
 from hulldown_compiler.core.new_files import InTheWay, land
 from hulldown_compiler.interchange.importing.twee import Imported, imported
 from hulldown_compiler.interchange.twine.twee_reader import NotTwee, decoded, read
@@ -48,9 +47,9 @@ def import_twee(
     """Make a gamebook of a Twee file, and list what it cannot carry over."""
     _right_name(name)
     _right_language(language)
-    check_path(out or Path())
+    stories.check_path(out or Path())
     try:
-        made = imported(read(decoded(_bytes(file))), file.name, name, language)
+        made = imported(read(decoded(stories.read(file))), file.name, name, language)
     except NotTwee as error:
         common.refuse(f"{file}: {error}")
     folder = (_shelf() if out is None else out) / made.name
@@ -74,25 +73,6 @@ def _right_language(code: str | None) -> None:
     """Refuse what is no code of a language."""
     if code is not None and not re.fullmatch("[a-z]{2,3}", code):
         common.refuse(f"--language {code!r}: write the code of a language, as in --language fr")
-
-
-def _bytes(file: Path) -> bytes:
-    """What is in a file, unless it is far too large; anything else ends the command."""
-    check_path(file)
-    try:
-        if (size := file.stat().st_size) > limits.TWEE_BYTES:
-            common.refuse(f"{file}: a file of {size:,} bytes; at most {limits.TWEE_BYTES:,} are read")
-        if not (file.is_file() or file.is_dir()):
-            common.refuse(f"{file} is no file")
-        return file.read_bytes()
-    except OSError as error:
-        common.refuse(f"cannot read {file}: {error.strerror}")
-
-
-def check_path(path: Path) -> None:
-    """Refuse a path with characters that could command the terminal, or that no file can have."""
-    if not str(path).isprintable():
-        common.refuse(f"{str(path)!r} is no path")
 
 
 def _shelf() -> Path:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 
+from hulldown_cli import stories
 from hulldown_cli.books import read_books
 from hulldown_cli.findings import checked, write_lines
 from hulldown_cli.writing import fixes
 from hulldown_cli.writing.watch import watch
-from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.output.checked import Checked, Options
-from hulldown_compiler.lint.workspace import Workspace, check
+from hulldown_compiler.lint.workspace import check
 
 
 def anew(root: Path, codes: Collection[str]) -> Checked:
     """A book, checked."""
     _, found = check(root, codes)
     return checked(root, found.texts, found.findings)
+
+
+def story(file: Path, codes: Collection[str]) -> Checked:
+    """A story, checked where it stands."""
+    return stories.checked(file, stories.read(file), codes)
 
 
 def fixed(names: list[str], codes: Collection[str]) -> list[Checked]:
@@ -37,9 +42,7 @@ def show_fixes(names: list[str], codes: Collection[str]) -> None:
 def watch_books(names: list[str], codes: Collection[str], form: str, options: Options) -> None:
     """Check books again and again, and print what is found in a form."""
 
-    def show(workspace: Workspace, findings: Sequence[Finding]) -> None:
-        book = workspace.book
-        found = [checked(book.root, book.texts, findings)] if findings else []
-        write_lines(output.lines(form, found, options), None)
+    def show(found: Checked) -> None:
+        write_lines(output.lines(form, [found] if found.findings else [], options), None)
 
     watch(names, codes, show)

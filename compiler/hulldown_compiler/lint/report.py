@@ -138,9 +138,11 @@ def _columns(text: str) -> int:
     return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def summary(findings: Sequence[Finding], books: int) -> str:
-    """One line: how many books were checked, and how many findings of each severity there are."""
-    return f"{books} book{'s' if books != 1 else ''} checked: {by_severity(findings) or 'nothing found'}"
+def summary(findings: Sequence[Finding], books: int, stories: int = 0) -> str:
+    """One line: how many books and stories were checked, and how many findings of each severity there are."""
+    of_books = [f"{books} book{'s' if books != 1 else ''}"] if books or not stories else []
+    of_stories = [f"{stories} stor{'ies' if stories != 1 else 'y'}"] if stories else []
+    return f"{' and '.join([*of_books, *of_stories])} checked: {by_severity(findings) or 'nothing found'}"
 
 
 def by_severity(findings: Iterable[Finding]) -> str:

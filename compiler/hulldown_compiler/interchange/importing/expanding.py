@@ -15,11 +15,13 @@ from hulldown_compiler.interchange.importing.values import shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine.nodes import (
     NOWHERE,
+    UNKNOWN,
     Assignment,
     Branch,
     Doubt,
     Formula,
     Goto,
+    Guess,
     If,
     Include,
     Left,
@@ -100,14 +102,22 @@ def targets(nodes: Nodes) -> Iterator[str]:
 class Expanding:
     """Rewrites the nodes of one passage into such as a gamebook has a counterpart for.
 
-    `leave` takes what has none; readers come back from a passage that is read in `passing`.
+    `leave` takes what has none; readers come back from a passage that is read in `passing`. When `guessing`, what
+    nobody can work out may be so or not, and is not left to the reader.
     """
 
     def __init__(
-        self, includes: Includes, variables: Variables, leave: Callable[[Left], None], *, passing: bool
+        self,
+        includes: Includes,
+        variables: Variables,
+        leave: Callable[[Left], None],
+        *,
+        passing: bool,
+        guessing: bool = False,
     ) -> None:
         self.includes = includes
         self.passing = passing
+        self.guessing = guessing
         self.variables = variables
         self.leave = leave
         self.written_out: set[str] = set()
@@ -186,10 +196,14 @@ class Expanding:
         """A condition: of the story, of dice, or one that nobody here understands."""
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
-        unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
+        if node.branches[0].when == UNKNOWN and not node.branches[0].said and not self.guessing:
+            return self.nodes(node.branches[0].inside)
+        unknown = [branch for branch in node.branches if branch.when and not self.understood(branch.when)]
         branches = tuple(replace(branch, inside=self.nodes(branch.inside)) for branch in node.branches)
         if not unknown:
             return (If(branches, node.at),)
+        if self.guessing:
+            return self.guessed(node, branches, unknown)
         jumps = any(_jumps(branch.inside) for branch in branches)
         why = "the reader decides" if jumps else "all that depends on it is shown"
         for branch in unknown:
@@ -198,6 +212,21 @@ class Expanding:
             return (Doubt(branches),)
         doubtful = {nth for nth, branch in enumerate(node.branches) if branch in unknown}
         return _all_shown(list(enumerate(branches)), doubtful, node.at)
+
+    def guessed(self, node: If, branches: Sequence[Branch], unknown: Collection[Branch]) -> tuple[Node, ...]:
+        """A condition in which something is unknown, with a variable that may be true or not in its place."""
+        guesses: list[Node] = []
+        known: list[Branch] = []
+        for written, branch in zip(node.branches, branches, strict=True):
+            if written in unknown:
+                if branch.said:
+                    self.leave(Left(f"the condition {branch.said!r}", node.at, "it may hold or not"))
+                name = self.variables.guess()
+                guesses.append(Guess(name, node.at))
+                known.append(replace(branch, when=("variable", name)))
+            else:
+                known.append(branch)
+        return (*guesses, If(tuple(known), node.at))
 
     def understood(self, when: Formula | None) -> bool:
         """Whether a condition can be translated."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
+from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
+    STRAY,
     Assignment,
     Goto,
     If,
@@ -57,7 +59,7 @@ class Settling:
             yield from _balanced(link)
         elif (name := to.strip(_BRACKETS)) != to and name in self.told:
             text = link.text.strip(_BRACKETS)
-            yield Left(_written(link), link.at, f"a bracket too many; it leads to {name!r} here")
+            yield Left(_written(link), link.at, f"{STRAY}; it leads to {name!r} here")
             yield replace(link, text=text, to=name)
         elif to in self.aside:
             yield from _only_words(link, f"{to!r} is no passage that is read")
@@ -71,7 +73,7 @@ def _balanced(link: Link) -> Iterator[Node]:
     """A link, without a bracket that stands at an end of its words and belongs to no other."""
     text = link.text
     if text.count("[") != text.count("]") and (bare := text.strip(_BRACKETS)) != text and bare:
-        yield Left(_written(link), link.at, "a bracket too many")
+        yield Left(_written(link), link.at, STRAY)
         link = replace(link, text=bare)
     yield link
 
@@ -92,3 +94,18 @@ def named_in(nodes: tuple[Node, ...]) -> Iterator[str]:
     for node in walk(nodes):
         if isinstance(node, Link | Goto | Include) and node.to is not None:
             yield node.to
+
+
+_QUOTED = re.compile(r"""\[\[(.+?)\]\]|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'""")
+
+
+def named_elsewhere(passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> list[str]:
+    """The passages that are named where nobody can follow: in code, in a link of the page, in what a variable is."""
+    named: set[str] = set()
+    for node in (node for nodes in passages for node in walk(nodes)):
+        if isinstance(node, Left):
+            for link, double, single in _QUOTED.findall(f"{node.what}\n{node.code}"):
+                named.add(parts(link)[1] if link else double or single)
+        elif isinstance(node, Assignment) and node.value[0] == "words":
+            named.add(node.value[1])
+    return [name for name in names if name in named]

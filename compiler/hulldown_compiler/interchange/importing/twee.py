@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, targets
-from hulldown_compiler.interchange.importing.flow import Flow, Step, every
+from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, exits, targets
+from hulldown_compiler.interchange.importing.flow import AT, Flow, Step, every
+from hulldown_compiler.interchange.importing.gamebook import Gamebook, Named, Paragraph, said
 from hulldown_compiler.interchange.importing.header import Header, above
 from hulldown_compiler.interchange.importing.names import Names, kebab
-from hulldown_compiler.interchange.importing.paragraphs import Paragraph, files, said, written
 from hulldown_compiler.interchange.importing.scenes import SceneWriter
-from hulldown_compiler.interchange.importing.settling import Settling, named_in
-from hulldown_compiler.interchange.importing.values import bare
+from hulldown_compiler.interchange.importing.settling import Settling, named_elsewhere, named_in
+from hulldown_compiler.interchange.importing.values import bare, shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
-from hulldown_compiler.interchange.twine.nodes import NOWHERE, Assignment, If, Left, Link, Node, Place, walk
+from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
+    Assignment,
+    If,
+    Left,
+    Link,
+    Node,
+    PassageWords,
+    Place,
+    walk,
+)
 from hulldown_compiler.interchange.twine.twee_reader import DATA, TITLE, NotTwee, Passage, Remark, Twee
 from hulldown_compiler.prose.languages import ENGLISH, language_of
-from hulldown_compiler.source.discovery import HEADER
 from hulldown_engine.language.phrases import literal
 
 VERDICTS = {
@@ -44,18 +53,32 @@ class Imported:
 
 
 def imported(twee: Twee, file: str, name: str | None, language: str | None = None) -> Imported:
-    """The gamebook of a Twee file; `file` is the file's name. Raises NotTwee.
+    """The gamebook of a Twee file, written; `file` is the file's name. Raises NotTwee.
 
     `language` is that of its texts; it is told by its words if it is not given.
     """
-    return _Import(twee, file, name, language).whole()
+    book = told(twee, file, name, language)
+    texts = book.texts()
+    if sum(map(len, texts.values())) > limits.BOOK_BYTES:
+        raise NotTwee(f"written out, this story is more than {limits.BOOK_BYTES:,} bytes")
+    return Imported(book.name, book.title, book.form, texts, book.counts, book.remarks)
+
+
+def told(twee: Twee, file: str, name: str | None, language: str | None = None, *, guessing: bool = False) -> Gamebook:
+    """The gamebook of a Twee file, as it can be written. Raises NotTwee.
+
+    When `guessing`, it is not for readers, but can do whatever the story may do: what cannot be worked out may be so or
+    not, and passages that are named where nobody can follow may be read at any time.
+    """
+    return _Import(twee, file, name, language, guessing=guessing).whole()
 
 
 class _Import:
     """One import."""
 
-    def __init__(self, twee: Twee, file: str, name: str | None, language: str | None) -> None:
+    def __init__(self, twee: Twee, file: str, name: str | None, language: str | None, *, guessing: bool) -> None:
         self.twee = twee
+        self.guessing = guessing
         self.file = file
         self.form = passages.reader(twee)
         self.remarks = list(twee.remarks)
@@ -82,6 +105,8 @@ class _Import:
         self.variables = Variables(
             [self.sorted.code, *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
         )
+        if guessing:
+            self._lead_to(named_elsewhere([self.sorted.code, *setting_up, *self.bodies.values()], self.bodies))
         self.begun: list[Assignment] = []
         self._begin(setting_up)
         self.start = self._start()
@@ -91,13 +116,15 @@ class _Import:
         self.written_out: set[str] = set()
         self.referred: set[str] = set()
 
-    def whole(self) -> Imported:
+    def whole(self) -> Gamebook:
         """Everything."""
         paragraphs = [self._paragraph(passage) for passage in self.sorted.told]
         kept = [paragraph for paragraph in paragraphs if not self._only_written_out(paragraph)]
         self._remember(kept)
         self.remarks += self._never_asked_for()
         start, kept = self._opening(kept)
+        names = {**dict(self._passages(kept)), **dict(self._variables())}
+        left = [left for paragraph in paragraphs for left in paragraph.left]
         unset = self._unset(kept)
         if self.emphasised:
             many = "passage" if self.emphasised == 1 else "passages"
@@ -105,20 +132,29 @@ class _Import:
                 Remark(Place(1), f"emphasis in {self.emphasised:,} {many} is not carried over: prose is plain")
             )
         aside = [remark for remark in self.remarks if "passage" in remark.message]
-        lefts = [Remark(left.at, said(left)) for paragraph in paragraphs for left in paragraph.left]
-        over = above(self.file, self.form, aside)
+        over = list(above(self.file, self.form, aside))
         header = Header(self._fields(start, len(kept)), self.variables, self.endings, unset, over)
-        texts = {HEADER: header.written(), **{path: written(group) for path, group in files(kept)}}
-        if sum(map(len, texts.values())) > limits.BOOK_BYTES:
-            raise NotTwee(f"written out, this story is more than {limits.BOOK_BYTES:,} bytes")
-        counts = {
-            "paragraph": len(kept),
-            "flag": len(list(self.variables.flags())),
-            "score": len(list(self.variables.scores())),
-            "ending": len(self.endings),
-        }
-        remarks = sorted(dict.fromkeys([*self.remarks, *lefts]))
-        return Imported(self.name, self.title, self.form, texts, counts, remarks)
+        remarks = [*self.remarks, *(Remark(one.at, said(one)) for paragraph in paragraphs for one in paragraph.left)]
+        doubles = [passage for passage in self.sorted.told if passage.at in self.doubles]
+        unread = [Named(self._as_written(shown(name)), at) for name, at in self.variables.unread()]
+        remarks = sorted(dict.fromkeys(remarks))
+        return Gamebook(self.name, self.title, self.form, header, kept, names, left, doubles, unread, remarks)
+
+    def _passages(self, kept: list[Paragraph]) -> Iterator[tuple[str, Named]]:
+        """The passages by our names for them; those that links lead to and that are not there stand nowhere."""
+        for name, own in self.ids.items():
+            yield own, Named(name, NOWHERE)
+        for paragraph in kept:
+            if paragraph.passage is not None:
+                yield paragraph.id, Named(paragraph.passage.name, paragraph.passage.at)
+
+    def _variables(self) -> Iterator[tuple[str, Named]]:
+        for own, words, _, asked in self.variables.called():
+            yield own, Named(self._as_written(words), asked)
+
+    def _as_written(self, words: str) -> str:
+        """A variable as its author writes it: in Chapbook without a dollar sign."""
+        return words.removeprefix("$") if self.form == "chapbook" else words
 
     def _unset(self, kept: list[Paragraph]) -> dict[str, str]:
         """The flags that nothing sets, each as its author writes it; they are noted where they are asked for first."""
@@ -151,6 +187,13 @@ class _Import:
         waiting = list(self.sorted.told)
         while waiting:
             waiting = self.sorted.take({to for passage in waiting for to in named_in(self._read(passage))})
+
+    def _lead_to(self, names: Sequence[str]) -> None:
+        """Let every passage that is no end lead to others as well."""
+        for own, nodes in self.bodies.items() if names else ():
+            if own in names or exits(nodes):
+                more = (Link(name, name, (), NOWHERE) for name in names if name != own)
+                self.bodies[own] = (*nodes, PassageWords("\n"), *more)
 
     def _read(self, passage: Passage) -> tuple[Node, ...]:
         """The nodes of a passage as they are written."""
@@ -238,7 +281,7 @@ class _Import:
         if not first:
             includes = Includes({**self.bodies, passage.name: self.doubles[passage.at]}, self.start)
         back = first and self.includes.visited(passage.name)
-        expanding = Expanding(includes, self.variables, left.append, passing=back)
+        expanding = Expanding(includes, self.variables, left.append, passing=back, guessing=self.guessing)
         nodes = expanding.whole(passage.name)
         self.written_out |= expanding.written_out
         scene = SceneWriter(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
@@ -249,9 +292,9 @@ class _Import:
         text = "\n".join(flow.texts) or _ended(literal(_clean(passage.name) or own))
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
-    def onward(self, passage: str) -> list[Step]:
-        """The steps that go to a passage for good; if readers come back from that passage, the story ends after it."""
-        see: Step = {"see": self.name_of(passage)}
+    def onward(self, passage: str, at: Place) -> list[Step]:
+        """The steps that go to a passage for good, and end the story after it if readers come back from there."""
+        see: Step = {"see": self.name_of(passage), AT: at}
         if not self.includes.visited(passage):
             return [see]
         return [see, {"end": self._ending(self.named[passage], self.ids[passage])}]

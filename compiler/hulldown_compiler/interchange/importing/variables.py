@@ -15,6 +15,7 @@ from typing import Any
 from hulldown_compiler.interchange.importing.dice import only_thrown
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, shown, unclamped
+from hulldown_compiler.interchange.twine.markup import variables_in
 from hulldown_compiler.interchange.twine.nodes import (
     NOWHERE,
     UNKNOWN,
@@ -23,8 +24,10 @@ from hulldown_compiler.interchange.twine.nodes import (
     Formula,
     If,
     Left,
+    Link,
     NoCounterpart,
     Node,
+    PassageWords,
     Place,
     changed_in,
     walk,
@@ -78,13 +81,15 @@ class Variables:
         self.passages = names
         self.seen: dict[str, str] = {}
         self.visits: dict[str, Place] = {}
+        self._shown: set[str] = set()
         dropped: list[str] = []
         for nodes in passages:
             thrown = set(map(id, only_thrown(nodes)))
             for node in walk(nodes):
                 self._meet(node, counts=id(node) not in thrown)
                 dropped += [f"{node.what} {node.code}"] if isinstance(node, Left) else []
-        self._unknown(set(re.findall(r"\w+", " ".join(dropped))))
+        self._named = set(re.findall(r"\w+", " ".join(dropped)))
+        self._unknown()
         self._names = names_of = Names({*WORDS, *FUNCTIONS, *BUILT_IN})
         for name, variable in self.all.items():
             variable.kind = self._kind(variable, {name})
@@ -98,10 +103,10 @@ class Variables:
                 variable.kind = CHOICE if variable.uses and len(variable.words) <= MOST_WORDS else UNCLEAR
         self._doubt()
 
-    def _unknown(self, named: Collection[str]) -> None:
+    def _unknown(self) -> None:
         """Of a variable that nothing sets, and that is named in what is not carried over, nobody knows what it is."""
         for name, variable in self.all.items():
-            if not variable.values and name.lstrip("_") in named:
+            if not variable.values and name.lstrip("_") in self._named:
                 variable.values.append(UNKNOWN)
 
     def _doubt(self) -> None:
@@ -134,10 +139,15 @@ class Variables:
             variable = self.all.setdefault(bare(node.variable), Variable())
             variable.values += [node.value] if counts else []
             variable.given = variable.given if variable.given.line else node.at
-            self._asked(node.value, node.at)
+            own = ("variable", node.variable)
+            for part in node.value[1:] if own in node.value[1:] else (node.value,):
+                if part != own and isinstance(part, tuple):  # to count on is not to ask
+                    self._asked(part, node.at)
         elif isinstance(node, If):
             for branch in node.branches:
                 self._asked(branch.when, branch.at if branch.at.line else node.at)
+        elif isinstance(node, PassageWords | Link):
+            self._shown.update(variables_in(node.text))
         elif isinstance(node, Left):
             for name in changed_in(node.code):
                 self.all.setdefault(name, Variable()).values.append(UNKNOWN)
@@ -366,6 +376,19 @@ class Variables:
         for passage, flag in self.seen.items():
             at = self.visits.get(passage, NOWHERE)
             yield flag, f"visited({passage!r})", at, at
+
+    def unread(self) -> Iterator[tuple[str, Place]]:
+        """The variables that are given values, where first, and that nothing asks for or shows."""
+        for name, variable in self.all.items():
+            seen = name in self._shown or name.lstrip("_") in self._named
+            if variable.values and variable.given.line and not variable.asked and not seen:
+                yield name, variable.given
+
+    def guess(self) -> str:
+        """A variable of which nothing is known but that it is true or false."""
+        name = f"?{len(self.all)}"
+        self.all[name] = Variable(FLAG, self._names.give("unknown", "unknown"), used=True)
+        return name
 
     def is_score(self, name: str) -> bool:
         """Whether one of our names is that of a score."""

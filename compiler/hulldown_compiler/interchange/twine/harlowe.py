@@ -9,6 +9,7 @@ from hulldown_compiler.interchange.twine.conditions import condition
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
 from hulldown_compiler.interchange.twine.macros import Macro, as_links, assigning, naming, printing
 from hulldown_compiler.interchange.twine.nodes import (
+    UNCLOSED,
     Branch,
     Goto,
     If,
@@ -18,6 +19,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Node,
     PassageWords,
     Place,
+    perhaps,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -79,7 +81,7 @@ class _Reader:
             hidden = sign.startswith("|") and sign.endswith(")[")
             inside = self.hook(at)
             nodes += [Left(sign, at, "hidden until asked for; shown at once here")] if hidden else []
-            nodes += inside
+            nodes += perhaps(inside, at) if hidden else inside
         else:
             closer = "-->" if sign == "<!--" else f"</{sign[1:]}>" if match["code"] else sign
             end = scan.find(closer, start)
@@ -100,7 +102,7 @@ class _Reader:
         inside = self.nodes()
         self.depth -= 1
         if self.scan.at >= len(self.scan.body) and not self.scan.body.endswith(("]", "|")):
-            inside.append(Left("[", at, "it is never closed"))
+            inside.append(Left("[", at, UNCLOSED))
         return tuple(inside)
 
     def attached(self, at: Place) -> Nodes | None:
@@ -132,7 +134,7 @@ class _Reader:
             inside = self.attached(at)
             why = "" if inside is None else "what is in it is kept"
             what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
-            nodes += [Left(what, at, why, what), *as_links(inside or ())]
+            nodes += [Left(what, at, why, what), *perhaps([*as_links(inside or ())], at)]
 
     def choice(self, name: str, arguments: str, at: Place) -> list[Node]:
         """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hulldown_compiler.interchange.twine.conditions import assignments_of
-from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, PassageWords, Place
+from hulldown_compiler.interchange.twine.nodes import UNCLOSED, Left, Link, NoCounterpart, Node, PassageWords, Place
 
 _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
 """Targets that are no names: variables, and what functions give."""
@@ -39,4 +39,4 @@ def linked(inside: str, setter: str, at: Place) -> list[Node]:
 
 def unclosed(at: Place) -> Left:
     """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
-    return Left("[[", at, "it is never closed")
+    return Left("[[", at, UNCLOSED)

@@ -21,6 +21,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Node,
     PassageWords,
     Place,
+    perhaps,
 )
 
 _ARGUMENT = re.compile(
@@ -73,7 +74,7 @@ def _choice(block: Open) -> list[Node]:
 def container(block: Open) -> list[Node]:
     """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
     what = written(block.name, block.arguments)
-    return [Left(what, block.at, "what is in it is kept", what), *as_links(block.inside)]
+    return [Left(what, block.at, "what is in it is kept", what), *perhaps([*as_links(block.inside)], block.at)]
 
 
 def as_links(nodes: Iterable[Node]) -> Iterator[Node]:

@@ -7,7 +7,7 @@ an operator and its arguments, as in `(">=", left, right)`, `("and", left, right
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -105,6 +105,9 @@ class Left:
     code: str = field(default="", compare=False)
 
 
+UNCLOSED, NOT_OPEN, STRAY = "it is never closed", "nothing of that name is open", "a bracket too many"
+"""Why something is left that is a slip of its author's."""
+
 # What is made of these when a passage is expanded ---------------------------------------------------------------------
 
 
@@ -143,7 +146,15 @@ class Offer:
     inside: tuple[Node, ...]
 
 
-Node = PassageWords | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What nobody here can work out, as a variable that may become true or false."""
+
+    variable: str
+    at: Place
+
+
+Node = PassageWords | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer | Guess
 
 
 class NoCounterpart(Exception):
@@ -155,6 +166,12 @@ VISITED = ("visited", "hasVisited", "hasvisited")
 
 UNKNOWN: Formula = ("unknown",)
 """A condition that could not be read."""
+
+
+def perhaps(nodes: Sequence[Node], at: Place) -> list[Node]:
+    """Nodes of which nobody knows when they are done: under a condition, if they change anything."""
+    changes = any(isinstance(node, Assignment) for node in walk(tuple(nodes)))
+    return [If((Branch(UNKNOWN, "", tuple(nodes), at),), at)] if changes else list(nodes)
 
 
 def inner(node: Node) -> Iterator[tuple[Node, ...]]:

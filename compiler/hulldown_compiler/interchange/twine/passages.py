@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine import chapbook, harlowe, sugarcube
+from hulldown_compiler.interchange.twine import chapbook, harlowe, snowman, sugarcube
 from hulldown_compiler.interchange.twine.nodes import Left, Node
 from hulldown_compiler.interchange.twine.twee_reader import Passage, Remark, Twee
 
@@ -14,7 +14,7 @@ READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
     "sugarcube": sugarcube.nodes,
     "harlowe": harlowe.nodes,
     "chapbook": chapbook.nodes,
-    "snowman": sugarcube.nodes,
+    "snowman": snowman.nodes,
 }
 """What reads the passages of each story format; older ones write as SugarCube does."""
 

@@ -19,7 +19,7 @@ from hulldown_compiler.interchange.twine.macros import (
     end_branch,
     written,
 )
-from hulldown_compiler.interchange.twine.nodes import Left, Node, PassageWords, Place
+from hulldown_compiler.interchange.twine.nodes import NOT_OPEN, UNCLOSED, Left, Node, PassageWords, Place
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 DEEPEST = 14
@@ -78,7 +78,7 @@ class _Reader:
                 scan.at = match.end()
         self.words(scan.body[scan.at :])
         while len(self.open) > 1:
-            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, "it is never closed"))
+            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, UNCLOSED))
             self.close()
         return tuple(self.inside)
 
@@ -174,10 +174,10 @@ class _Reader:
         """The end of a macro: of those in between as well, if they were never closed."""
         name = ALIKE.get(name, name)
         if all(block.name != name for block in self.open[1:]):
-            self.inside.append(Left(f"<</{name}>>", at, "nothing of that name is open"))
+            self.inside.append(Left(f"<</{name}>>", at, NOT_OPEN))
             return
         while self.open[-1].name != name:
-            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, "it is never closed"))
+            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, UNCLOSED))
             self.close()
         self.close()
 
