@@ -44,13 +44,20 @@ OF_STORIES = frozenset(
 UNREADABLE, DOUBLE, UNREAD, LEFT, SLIP = "HD002", "HD131", "HD311", "HD604", "HD626"
 """What is found while a story is read: no story, a name twice, an unread variable, what is not checked, slips."""
 
+ENDLESS = "HD312"
+"""A circle that nobody leaves: of a story that has no end at all, that is how it is meant."""
+
 SLIPS = (UNCLOSED, NOT_OPEN, STRAY)
 HARMLESS = ("an image", "a link out of the story", "only numbers can be shown", "code")
 """Why something is left that no check would look at."""
 
 
-SETTLED, COVERED = "HD304", "HD303"
-"""A condition that always holds, and what comes after it and is never shown: one cause, and told once."""
+FROM_THE_START = frozenset(["HD120", "HD301", "HD302", "HD303", "HD304", "HD312"])
+"""Those that ask what can come after the beginning; where a story does not say where it begins, they are not asked."""
+
+UNSET, SHUT, SETTLED, COVERED, UNREACHED = "HD310", "HD302", "HD304", "HD303", "HD120"
+CAUSES = frozenset({UNSET, SETTLED})
+"""What others come of: what is never set never holds, and after a condition that always does comes nothing."""
 
 
 class Story(NamedTuple):
@@ -95,17 +102,22 @@ def _of_gamebook(path: str, text: str, story: Gamebook, codes: Collection[str]) 
     """What rules find in the gamebook that a story would be."""
     book = book_of(story.name, story.texts(noted=False))
     origins = Origins(path, text.split("\n"), story, book)
-    doubled = {_at(path, passage.at) for passage in story.doubles}
-    settled: set[Place] = set()
-    for finding in lint(book, OF_STORIES & {*codes} | ({SETTLED} if COVERED in codes else set())):
-        if finding.code in ENGLISH:
-            if finding.position.path != HEADER and not finding.message[9:10].isupper():  # stories are full of names
-                yield _moved(finding, origins.of_word(finding.position), origins, story)
-            continue
-        position, passage = origins.of(finding.position), origins.passage(finding.position)
-        settled |= {passage} if finding.code == SETTLED else set()
-        if position not in doubled and not (finding.code == COVERED and passage in settled):
-            yield _moved(finding, position, origins, story)
+    asked = OF_STORIES if story.begun else OF_STORIES - FROM_THE_START
+    asked -= frozenset() if story.header.endings else {ENDLESS}
+    found = lint(book, asked & {*codes, *CAUSES})
+    prose = [finding for finding in found if finding.code in ENGLISH and finding.position.path != HEADER]
+    for finding in prose:
+        if not finding.message[9:10].isupper():  # stories are full of names
+            yield _moved(finding, origins.of_word(finding.position), origins, story)
+    placed = [
+        (origins.of(one.position), origins.passage(one.position), one) for one in found if one.code not in ENGLISH
+    ]
+    doubled = {passage.at for passage in story.doubles}
+    caused = {(UNREACHED, at) for at in doubled} | {(COVERED, of) for _, of, one in placed if one.code == SETTLED}
+    caused |= {(SHUT, Place(*at[1:3])) for at, _, one in placed if one.code == UNSET}
+    for at, of, finding in placed:
+        if caused.isdisjoint({(finding.code, of), (finding.code, Place(*at[1:3]))}):
+            yield _moved(finding, at, origins, story)
 
 
 def _moved(finding: Finding, position: Position, origins: Origins, story: Gamebook) -> Finding:

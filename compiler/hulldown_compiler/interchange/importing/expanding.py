@@ -127,7 +127,7 @@ class Expanding:
         """The nodes of a passage."""
         nodes = self.includes.bodies[name]
         last = nodes[-1] if nodes else None
-        if isinstance(last, Include) and not exits(nodes[:-1]) and self._takes_over(last.to):
+        if not self.passing and isinstance(last, Include) and not exits(nodes[:-1]) and self._takes_over(last.to):
             nodes = (*nodes[:-1], Goto(last.to, last.at))
         return self.nodes(nodes)
 

@@ -56,7 +56,8 @@ class Gamebook:
     """A gamebook that can be written, and what its story says of it.
 
     `names` are its paragraphs and variables by our names for them, `left` is what could not be carried over, `doubles`
-    are passages whose name is taken, and `unread` are variables that nothing asks for.
+    are passages whose name is taken, and `unread` are variables that nothing asks for. `begun` says whether it is known
+    where the story begins.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Gamebook:
     left: list[Left]
     doubles: list[Passage]
     unread: list[Named]
+    begun: bool
     remarks: list[Remark]
 
     @property

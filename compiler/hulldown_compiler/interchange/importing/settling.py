@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
     STRAY,
     Assignment,
+    Formula,
     Goto,
     If,
     Include,
@@ -99,13 +100,29 @@ def named_in(nodes: tuple[Node, ...]) -> Iterator[str]:
 _QUOTED = re.compile(r"""\[\[(.+?)\]\]|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'""")
 
 
-def named_elsewhere(passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> list[str]:
-    """The passages that are named where nobody can follow: in code, in a link of the page, in what a variable is."""
+def named_elsewhere(passages: Mapping[str, tuple[Node, ...]], code: tuple[Node, ...]) -> list[str]:
+    """The passages that are named where nobody can follow: in code, in a link of the page, in what a variable is.
+
+    A passage that shows itself is one of them, and one that says of itself when it is offered.
+    """
     named: set[str] = set()
-    for node in (node for nodes in passages for node in walk(nodes)):
-        if isinstance(node, Left):
-            for link, double, single in _QUOTED.findall(f"{node.what}\n{node.code}"):
-                named.add(parts(link)[1] if link else double or single)
-        elif isinstance(node, Assignment) and node.value[0] == "words":
-            named.add(node.value[1])
-    return [name for name in names if name in named]
+    for own, nodes in [("", code), *passages.items()]:
+        for node in walk(nodes):
+            if isinstance(node, Left):
+                for link, double, single in _QUOTED.findall(f"{node.what}\n{node.code}"):
+                    named.add(parts(link)[1] if link else double or single)
+                named |= {own} if node.what.startswith("(storylet:") else set()
+            elif isinstance(node, Assignment):
+                named.update(_words(node.value))
+            elif isinstance(node, Include) and node.to == own:
+                named.add(own)
+    return [name for name in passages if name in named]
+
+
+def _words(value: Formula) -> Iterator[str]:
+    """The texts in a value."""
+    if value[0] == "words":
+        yield value[1]
+    for part in value[1:]:
+        if isinstance(part, tuple):
+            yield from _words(part)

@@ -20,8 +20,11 @@ from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
 from hulldown_compiler.interchange.twine.nodes import (
     NOWHERE,
+    UNKNOWN,
     Assignment,
+    Branch,
     If,
+    Include,
     Left,
     Link,
     Node,
@@ -103,13 +106,16 @@ class _Import:
         self.doubles = {passage.at: self._nodes(passage) for passage in seconds}
         setting_up = [self._nodes(passage) for passage in self.sorted.setting_up]
         self.variables = Variables(
-            [self.sorted.code, *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
+            [self.sorted.code, *setting_up, *self.bodies.values(), *self.doubles.values()],
+            self.bodies,
+            again=guessing,
         )
-        if guessing:
-            self._lead_to(named_elsewhere([self.sorted.code, *setting_up, *self.bodies.values()], self.bodies))
         self.begun: list[Assignment] = []
         self._begin(setting_up)
         self.start = self._start()
+        if guessing:
+            around = (*self.sorted.code, *(node for nodes in setting_up for node in nodes))
+            self._lead_to(named_elsewhere(self.bodies, around))
         self.includes = Includes(self.bodies, self.start)
         self.endings: dict[str, tuple[str, str]] = {}
         self.emphasised = 0
@@ -138,7 +144,8 @@ class _Import:
         doubles = [passage for passage in self.sorted.told if passage.at in self.doubles]
         unread = [Named(self._as_written(shown(name)), at) for name, at in self.variables.unread()]
         remarks = sorted(dict.fromkeys(remarks))
-        return Gamebook(self.name, self.title, self.form, header, kept, names, left, doubles, unread, remarks)
+        begun = self.start in (self.twee.start, "Start")
+        return Gamebook(self.name, self.title, self.form, header, kept, names, left, doubles, unread, begun, remarks)
 
     def _passages(self, kept: list[Paragraph]) -> Iterator[tuple[str, Named]]:
         """The passages by our names for them; those that links lead to and that are not there stand nowhere."""
@@ -189,11 +196,14 @@ class _Import:
             waiting = self.sorted.take({to for passage in waiting for to in named_in(self._read(passage))})
 
     def _lead_to(self, names: Sequence[str]) -> None:
-        """Let every passage that is no end lead to others as well."""
-        for own, nodes in self.bodies.items() if names else ():
-            if own in names or exits(nodes):
-                more = (Link(name, name, (), NOWHERE) for name in names if name != own)
-                self.bodies[own] = (*nodes, PassageWords("\n"), *more)
+        """Let the first passage, and every other that is no end, show these at times, or lead to those that show it."""
+        includes = Includes(dict(self.bodies), self.start)
+        for own, nodes in list(self.bodies.items()) if names else ():
+            if own not in names and (own == self.start or exits(nodes)):
+                shows = [name for name in names if own not in includes.within(name) and not includes.circular(name)]
+                leads = [Link(name, name, (), NOWHERE) for name in names if name not in shows]
+                may = [If((Branch(UNKNOWN, "", (Include(name, NOWHERE),)),), NOWHERE) for name in shows]
+                self.bodies[own] = (*nodes, PassageWords("\n"), *may, *leads)
 
     def _read(self, passage: Passage) -> tuple[Node, ...]:
         """The nodes of a passage as they are written."""

@@ -15,13 +15,13 @@ from typing import Any
 from hulldown_compiler.interchange.importing.dice import only_thrown
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, shown, unclamped
-from hulldown_compiler.interchange.twine.markup import variables_in
 from hulldown_compiler.interchange.twine.nodes import (
     NOWHERE,
     UNKNOWN,
     VISITED,
     Assignment,
     Formula,
+    Goto,
     If,
     Left,
     Link,
@@ -76,7 +76,7 @@ class Variable:
 class Variables:
     """All variables of a story, by their names without a dollar sign; those `used` are declared in the book."""
 
-    def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> None:
+    def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str], *, again: bool = False) -> None:
         self.all: dict[str, Variable] = {}
         self.passages = names
         self.seen: dict[str, str] = {}
@@ -87,6 +87,8 @@ class Variables:
             thrown = set(map(id, only_thrown(nodes)))
             for node in walk(nodes):
                 self._meet(node, counts=id(node) not in thrown)
+                if again and isinstance(node, Link) and node.to is None:
+                    self._done_again(node)
                 dropped += [f"{node.what} {node.code}"] if isinstance(node, Left) else []
         self._named = set(re.findall(r"\w+", " ".join(dropped)))
         self._unknown()
@@ -103,11 +105,23 @@ class Variables:
                 variable.kind = CHOICE if variable.uses and len(variable.words) <= MOST_WORDS else UNCLEAR
         self._doubt()
 
+    def _done_again(self, link: Link) -> None:
+        """Nobody knows how often something is clicked that stays: what that counts is not known."""
+        inside = list(walk(link.inside))
+        if not any(isinstance(node, Goto | Link) for node in inside):
+            for node in inside:
+                if isinstance(node, Assignment) and node.value[0] in _ARITHMETIC:
+                    self.all.setdefault(bare(node.variable), Variable()).values.append(UNKNOWN)
+
     def _unknown(self) -> None:
-        """Of a variable that nothing sets, and that is named in what is not carried over, nobody knows what it is."""
+        """Nobody knows a variable that nothing sets and that code names, nor a part of something."""
         for name, variable in self.all.items():
-            if not variable.values and name.lstrip("_") in self._named:
+            if "." in name or (not variable.values and self._is_named(name)):
                 variable.values.append(UNKNOWN)
+
+    def _is_named(self, name: str) -> bool:
+        """Whether a variable is named in what is not carried over."""
+        return not self._named.isdisjoint((name, name.lstrip("_")))
 
     def _doubt(self) -> None:
         """Mark as unclear every variable with an assignment that cannot be translated, until no more become so."""
@@ -147,7 +161,7 @@ class Variables:
             for branch in node.branches:
                 self._asked(branch.when, branch.at if branch.at.line else node.at)
         elif isinstance(node, PassageWords | Link):
-            self._shown.update(variables_in(node.text))
+            self._shown.update(re.findall(r"(?:\$|(?=_))(\w+)", node.text))
         elif isinstance(node, Left):
             for name in changed_in(node.code):
                 self.all.setdefault(name, Variable()).values.append(UNKNOWN)
@@ -380,7 +394,7 @@ class Variables:
     def unread(self) -> Iterator[tuple[str, Place]]:
         """The variables that are given values, where first, and that nothing asks for or shows."""
         for name, variable in self.all.items():
-            seen = name in self._shown or name.lstrip("_") in self._named
+            seen = name in self._shown or "." in name or self._is_named(name)
             if variable.values and variable.given.line and not variable.asked and not seen:
                 yield name, variable.given
 

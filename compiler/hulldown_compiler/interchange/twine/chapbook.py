@@ -24,7 +24,7 @@ from hulldown_compiler.interchange.twine.scanning import Scanner
 _VARIABLES = re.compile(r"\A(?P<variables>(?:.*\n)*?)--[ \t]*(?:\n|\Z)")
 _VARIABLE = re.compile(r"[ \t]*(?P<name>[A-Za-z_][\w.]*)[ \t]*(?:\((?P<when>.*)\))?[ \t]*:(?P<value>.*)")
 _MODIFIER = re.compile(r"^[ \t]*\[(?!\[)(?P<modifier>[^\[\]\n]+)\][ \t]*$\n?", re.MULTILINE)
-_PART = re.compile(r"\[\[(?P<link>[^\[\]\n]+)\]\]|\{(?P<insert>[^{}\n]+)\}")
+_PART = re.compile(r"\[\[(?P<link>(?:[^\[\]\n]|\[[^\[\]\n]*\])+)\]\]|\{(?P<insert>[^{}\n]+)\}")
 _EMBED = re.compile(r"embed passage(?: named)?:\s*(['\"])(?P<name>.+)\1")
 _GO = re.compile(r"link to:\s*(['\"])(?P<to>.+?)\1(?:,\s*label:\s*(['\"])(?P<label>.+)\3)?")
 

@@ -185,7 +185,7 @@ def inner(node: Node) -> Iterator[tuple[Node, ...]]:
 
 
 _CHANGED = re.compile(
-    r"""(?:State\.variables\.|\bvariables\(\)\.|\$|(?<![\w$])(?=_))(\w+)[\w.\[\]]*\s*(?:=(?![=>])|[-+*/%]=|\+\+|--|to\b|\.push)"""
+    r"""\.set\w*\(\s*["']\$?(\w+)["']|(?:State\.variables\.|\bvariables\(\)\.|\$|(?<![\w$])(?=_))(\w+)[\w.\[\]]*\s*(?:=(?![=>])|[-+*/%]=|\+\+|--|to\b|\.push)"""
     r"""|\binto\s+\$(\w+)|\bbind\s+\$(\w+)|["'][$](\w+)["']"""
 )
 

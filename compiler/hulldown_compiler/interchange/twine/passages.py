@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,18 @@ READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
     "snowman": snowman.nodes,
 }
 """What reads the passages of each story format; older ones write as SugarCube does."""
+
+LIKE: Mapping[str, re.Pattern[str]] = {
+    "sugarcube": re.compile(r"<</?[a-z=-]"),
+    "harlowe": re.compile(r"\((?:set|put|if|unless|print|display|link[a-z-]*|go-?to|else|else-if):"),
+    "chapbook": re.compile(
+        r"^\[(?:if|unless|else|continued?|cont|JavaScript|after|note)\b[^\]\n]*\]$"
+        r"|^--$|\{(?:embed|reveal|cycling|dropdown|text input|back|restart|random)\b[^}\n]*\}",
+        re.MULTILINE,
+    ),
+    "snowman": re.compile(r"<%"),
+}
+"""What is written in each story format and in no other."""
 
 SETTING_UP = ("StoryInit",)
 FACTS = ("StorySubtitle", "StoryAuthor")
@@ -103,9 +116,8 @@ def reader(twee: Twee) -> str:
         return twee.format
     if twee.format:
         return "sugarcube"
-    bodies = [passage.body for passage in twee.passages]
-    theirs = sum(body.count("(set:") + body.count("(if:") + body.count("(link-goto:") for body in bodies)
-    return "harlowe" if theirs > sum(body.count("<<") for body in bodies) else "sugarcube"
+    bodies = "\n".join(passage.body for passage in twee.passages)
+    return max(LIKE, key=lambda form: len(LIKE[form].findall(bodies)))
 
 
 def nodes(passage: Passage, form: str, remarks: list[Remark]) -> tuple[Node, ...]:

@@ -14,7 +14,7 @@ _SIGN = re.compile(r"<%=(?P<shown>.*?)%>|<%-?(?P<code>.*?)%>|\[\[|<!--.*?-->|<sc
 _STATE = re.compile(r"\b(?:(?:window\.)?(?:story\.state|s))\.([A-Za-z_]\w*)(?![\w(.\[])")
 _IF = re.compile(r"\s*if\s*\((?P<when>.*)\)\s*\{\s*", re.DOTALL)
 _ELSE = re.compile(r"\s*\}\s*else(?:\s+if\s*\((?P<when>.*)\))?\s*\{\s*", re.DOTALL)
-_END = re.compile(r"\s*\}\s*;?\s*")
+_END = re.compile(r"\s*\}\s*\)*\s*;?\s*")
 
 DEEPEST = 14
 """Conditions within one another."""
