@@ -104,7 +104,7 @@ def _of_gamebook(path: str, text: str, story: Gamebook, codes: Collection[str]) 
     origins = Origins(path, text.split("\n"), story, book)
     asked = OF_STORIES if story.begun else OF_STORIES - FROM_THE_START
     asked -= frozenset() if story.header.endings else {ENDLESS}
-    found = lint(book, asked & {*codes, *CAUSES})
+    found = [one for one in lint(book, asked & {*codes, *CAUSES}) if "is cleared and never set" not in one.message]
     prose = [finding for finding in found if finding.code in ENGLISH and finding.position.path != HEADER]
     for finding in prose:
         if not finding.message[9:10].isupper():  # stories are full of names
@@ -149,6 +149,9 @@ def _of_reading(path: str, story: Gamebook) -> Iterator[Finding]:
     for variable in story.unread:
         message = f"{variable.words} is set and never asked for"
         yield _finding(UNREAD, _at(path, variable.at), message, "ask for it somewhere, or remove it")
+    if not story.begun:
+        message = "the story does not say where it begins: what comes after that is not checked"
+        yield _finding(LEFT, Position(path, 1, 1), message, "name a passage Start, or the first one in StoryData")
     told_of = {variable.at for variable in story.unread}
     for left in story.left:
         place = _at(path, left.at)

@@ -17,6 +17,7 @@ _TRUE = (
     (re.compile(r"is never set when play comes here"), "is never true here"),
     (re.compile(r"is always set here"), "is always true here"),
     (re.compile(r"may be set or not"), "may be true or not"),
+    (re.compile(r"is asked for and never set"), "is asked for, and nothing makes it true"),
 )
 """What is said of flags."""
 
