@@ -29,7 +29,9 @@ class Listed(NamedTuple):
 
 
 COMMANDS = {
-    "lint": Listed("writing.lint", "Check books and report every finding, each with its place."),
+    "lint": Listed(
+        "writing.lint", "Check books, or stories of Twine where they stand, and report every finding with its place."
+    ),
     "build": Listed("writing.build", "Compile books that have no errors, and remember the numbers of new paragraphs."),
     "schema": Listed(
         "writing.schema",

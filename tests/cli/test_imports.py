@@ -115,6 +115,7 @@ DEFERRED = {
     "hulldown_cli.playing.results -> hulldown_compiler.playtest.campaigns.page": "Matplotlib is an extra, and slow",
     "hulldown_cli.playing.results -> hulldown_compiler.playtest.page.document": "as above",
     "hulldown_cli.playing.site -> hulldown_site": "MkDocs is an extra, and may be missing",
+    "hulldown_cli.stories -> hulldown_compiler.interchange.checking.story": "it loads all that reads books and stories",
     "hulldown_cli.writing.build -> hulldown_cli.writing": "a book in which nothing has changed need not be read",
     "hulldown_cli.writing.lint -> hulldown_cli.writing": "as above",
     "hulldown_cli.writing.lint -> hulldown_cli": "only --ways needs what plays",

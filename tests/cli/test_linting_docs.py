@@ -25,12 +25,13 @@ HOOKS = ROOT / ".pre-commit-hooks.yaml"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project with one sound book, and a baseline in which nothing is known."""
+    """A project with one sound book, a story beside it, and a baseline in which nothing is known."""
     folder = tmp_path / "content" / "first-patrol"
     folder.mkdir(parents=True)
     for file in (ROOT / "tests" / "books" / "mill").glob("*.yaml"):
         (folder / file.name).write_text(file.read_text("utf-8").replace("book: mill", "book: first-patrol"), "utf-8")
     (tmp_path / "known.json").write_text('{"version": 1, "findings": []}\n', "utf-8")
+    (tmp_path / "cave.twee").write_text(":: Start\nDark. [[In|Cave]]\n\n:: Cave\nDarker.\n", "utf-8")
     return tmp_path
 
 
@@ -68,13 +69,16 @@ def test_the_header_of_the_page(project: Path) -> None:
 
 
 def test_the_hook(project: Path) -> None:
-    """The hook checks every book when a file below `content` is about to be committed."""
-    (hook,) = parse(HOOKS.name, HOOKS.read_bytes()).value
+    """One hook checks every book when a file below `content` is about to be committed, another the stories that are."""
+    hook, of_stories = parse(HOOKS.name, HOOKS.read_bytes()).value
 
     assert (hook["id"], hook["language"], hook["pass_filenames"]) == ("hulldown-lint", "python", False)
     assert re.search(hook["files"], "content/first-patrol/paragraphs.yaml")
     assert not re.search(hook["files"], "compiler/content/a.py")
     assert run(*shlex.split(hook["entry"])[1:], cwd=project).code == 0
+    assert of_stories["id"] == "hulldown-lint-story"
+    assert [bool(re.search(of_stories["files"], name)) for name in ("a/cave.twee", "a/cave.yaml")] == [True, False]
+    assert run(*shlex.split(of_stories["entry"])[1:], "cave.twee", cwd=project).code == 0
 
 
 def test_a_rule_has_its_page_where_links_look_for_it() -> None:

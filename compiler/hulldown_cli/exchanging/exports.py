@@ -10,7 +10,7 @@ import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import read_books
-from hulldown_cli.exchanging.imports import check_path
+from hulldown_cli.stories import check_path
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.new_files import InTheWay, land_file
 from hulldown_compiler.interchange.exporting.export import Exported

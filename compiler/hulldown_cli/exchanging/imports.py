@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from hulldown_cli import common
-from hulldown_compiler.core import limits
+from hulldown_cli import common, stories
 from hulldown_compiler.core.new_files import InTheWay, land
 from hulldown_compiler.interchange.importing.twee import Imported, imported
 from hulldown_compiler.interchange.twine.twee_reader import NotTwee, decoded, read
@@ -40,12 +39,17 @@ def import_twee(
         Path | None,
         typer.Option(metavar="FOLDER", help="Make the book below this folder, and not below the project's content."),
     ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="The language of its texts, as in fr; told by its words otherwise."),
+    ] = None,
 ) -> None:
     """Make a gamebook of a Twee file, and list what it cannot carry over."""
     _right_name(name)
-    check_path(out or Path())
+    _right_language(language)
+    stories.check_path(out or Path())
     try:
-        made = imported(read(decoded(_bytes(file))), file.name, name)
+        made = imported(read(decoded(stories.read(file))), file.name, name, language)
     except NotTwee as error:
         common.refuse(f"{file}: {error}")
     folder = (_shelf() if out is None else out) / made.name
@@ -65,23 +69,10 @@ def _right_name(name: str | None) -> None:
         common.refuse(f"--name {name!r}: write small letters, digits and single dashes, as in --name old-mill")
 
 
-def _bytes(file: Path) -> bytes:
-    """What is in a file, unless it is far too large; anything else ends the command."""
-    check_path(file)
-    try:
-        if (size := file.stat().st_size) > limits.TWEE_BYTES:
-            common.refuse(f"{file}: a file of {size:,} bytes; at most {limits.TWEE_BYTES:,} are read")
-        if not (file.is_file() or file.is_dir()):
-            common.refuse(f"{file} is no file")
-        return file.read_bytes()
-    except OSError as error:
-        common.refuse(f"cannot read {file}: {error.strerror}")
-
-
-def check_path(path: Path) -> None:
-    """Refuse a path with characters that could command the terminal, or that no file can have."""
-    if not str(path).isprintable():
-        common.refuse(f"{str(path)!r} is no path")
+def _right_language(code: str | None) -> None:
+    """Refuse what is no code of a language."""
+    if code is not None and not re.fullmatch("[a-z]{2,3}", code):
+        common.refuse(f"--language {code!r}: write the code of a language, as in --language fr")
 
 
 def _shelf() -> Path:
@@ -100,7 +91,7 @@ def _list(made: Imported, file: Path) -> None:
     """Say what was not carried over, each with its line in the Twee file."""
     for remark in made.remarks[:MOST_LISTED]:
         typer.echo(
-            f"{file}:{remark.line}: {''.join(letter if letter.isprintable() else ' ' for letter in remark.message)}",
+            f"{file}:{remark.at.line}: {''.join(letter if letter.isprintable() else ' ' for letter in remark.message)}",
             err=True,
         )
     if (more := len(made.remarks) - MOST_LISTED) > 0:

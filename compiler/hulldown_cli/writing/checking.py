@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 
+from hulldown_cli import stories
 from hulldown_cli.books import read_books
-from hulldown_cli.findings import checked, write_lines
+from hulldown_cli.findings import checked, checked_book, write_lines
 from hulldown_cli.writing import fixes
-from hulldown_cli.writing.watch import watch
+from hulldown_cli.writing.watch import New, watch
 from hulldown_compiler import rules
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.budgets import allow
-from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
-from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint import output
 from hulldown_compiler.lint.besides.asking import everything, known_besides
 from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lint.workspace import Workspace, check
-
-New = Callable[[Checked], Checked]
-"""Leaves of a book's findings those that are new."""
+from hulldown_compiler.lint.workspace import check
 
 
 def anew(root: Path, codes: Collection[str]) -> Checked:
@@ -38,13 +34,18 @@ def within(root: Path, codes: Collection[str], budget: int) -> Checked:
     analyses = Analyses(book)
     allow(analyses, budget)
     findings = [*lint(book, codes, ask=partial(rules.check, analyses=analyses)), *known_besides(book, codes)]
-    return checked(root, book.texts, sorted(findings), readable=book.is_readable, complete=book.is_complete)
+    return checked_book(book, sorted(findings))
+
+
+def story(file: Path, codes: Collection[str]) -> Checked:
+    """A story, checked where it stands."""
+    return stories.checked(file, stories.read(file), codes)
 
 
 def fixed(names: list[str], codes: Collection[str]) -> list[Checked]:
     """Books with what is left in them when all that can be mended safely is mended."""
     after = fixes.fix(read_books(names), partial(everything, codes=codes))
-    return [_checked(book, findings) for book, findings in after]
+    return [checked_book(book, findings) for book, findings in after]
 
 
 def show_fixes(names: list[str], codes: Collection[str]) -> None:
@@ -52,18 +53,10 @@ def show_fixes(names: list[str], codes: Collection[str]) -> None:
     fixes.show_fixes(read_books(names), partial(everything, codes=codes))
 
 
-def _checked(book: Book, findings: Sequence[Finding]) -> Checked:
-    return checked(book.root, book.texts, findings, readable=book.is_readable, complete=book.is_complete)
-
-
 def watch_books(names: list[str], codes: Collection[str], form: str, options: Options, new: New) -> None:
-    """Check books again and again, and print what is found in a form; of all that is found, what is `new`."""
+    """Check books and stories again and again, and print what is found in a form; of all that is found, what is new."""
 
-    def show(workspace: Workspace, findings: Sequence[Finding]) -> None:
-        found = [_checked(workspace.book, findings)] if findings else []
-        write_lines(output.lines(form, found, options), None)
+    def show(found: Checked) -> None:
+        write_lines(output.lines(form, [found] if found.findings else [], options), None)
 
-    def told(workspace: Workspace, findings: Sequence[Finding]) -> Sequence[Finding]:
-        return new(_checked(workspace.book, findings)).findings
-
-    watch(names, codes, show, told)
+    watch(names, codes, show, new)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -16,8 +16,8 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import baselines, common
-from hulldown_cli.common import Books
 from hulldown_cli.findings import checked, write_lines
+from hulldown_cli.stories import is_story
 from hulldown_compiler.core import selectors
 from hulldown_compiler.core.rule_table import BY_CODE, UNDECIDED
 from hulldown_compiler.lint import output
@@ -26,6 +26,10 @@ from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.lint.report import MOST, Paint, fails, summary
 from hulldown_compiler.lint.standing import standing
 
+Sources = Annotated[
+    list[str] | None,
+    typer.Argument(help="Books, by name or path, and files of Twine stories; if none is named, all books there are."),
+]
 Fix = Annotated[bool, typer.Option("--fix", help="Mend what can be mended safely, and report what is left.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change as a diff, and change nothing.")]
 
@@ -43,7 +47,7 @@ def _most(text: str) -> int:
 
 
 def lint_command(  # noqa: PLR0913 - one parameter for each option of the command
-    books: Books = None,
+    books: Sources = None,
     *,
     form: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help=f"How it is told: {', '.join(output.FORMS)}.")
@@ -98,7 +102,7 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
         bool, typer.Option("--watch", help="Stay, and check again whenever a file is written; Ctrl-C ends it.")
     ] = False,
 ) -> None:
-    """Check books and report every finding, each with its place.
+    """Check books, or stories of Twine where they stand, and report every finding with its place.
 
     The exit code is 1 when there are findings; notes to the author alone leave it 0.
     """
@@ -111,6 +115,11 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     codes = _codes(select or (), ignore or ())
     known = baselines.chosen(baseline, write=write_baseline, prune=prune_baseline)
     options = Options(_paint(color, out), most, statistics, site, "" if baseline is None else str(baseline))
+    named = [name for name in books or [] if is_story(name)]
+    if named and (fix or diff):
+        common.refuse(
+            f"{'--fix' if fix else '--diff'} is for books, and {named[0]} is a story: mend it in its own tool"
+        )
     if watch:
         refused = {"--fix": fix, "--diff": diff, "--output": out is not None, "--statistics": statistics}
         refused |= {"--write-baseline": write_baseline, "--prune-baseline": prune_baseline, "--ways": ways is not None}
@@ -126,19 +135,22 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
             common.refuse("--diff does not go with --baseline: what can be mended is mended, known or not")
         _checking().show_fixes(books or [], codes)
         return
-    checks = (
-        _checking().fixed(books or [], codes)
-        if fix
-        else [_found(root, codes, budget) for root in common.roots(books or [])]
-    )
+    checks = _checking().fixed(books or [], codes) if fix else list(_all_found(books or [], codes, budget))
     checks = known.applied(checks, codes)
     write_lines(output.lines(form, checks, options), out)
     if ways is not None:
         _ways().write(checks, ways)
     together = [finding for book in checks for finding in book.findings]
-    typer.echo(summary(together, len(checks)) + baselines.summed(known, checks), err=True)
+    typer.echo(summary(together, len(checks) - len(named), len(named)) + baselines.summed(known, checks), err=True)
     if fails(together):
         raise typer.Exit(common.FINDINGS)
+
+
+def _all_found(names: list[str], codes: Collection[str], budget: int) -> Iterator[Checked]:
+    """What is found in books, and after them in stories; in all books, if nothing is named."""
+    books = [name for name in names if not is_story(name)]
+    yield from (_found(root, codes, budget) for root in (common.roots(books) if books or not names else []))
+    yield from (_checking().story(Path(name), codes) for name in names if is_story(name))
 
 
 def _found(root: Path, codes: Collection[str], budget: int) -> Checked:

@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 import typer
 
-from hulldown_cli import common
+from hulldown_cli import common, stories
+from hulldown_cli.findings import checked_book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE
 from hulldown_compiler.lint.identity import Identity, identities
+from hulldown_compiler.lint.output.checked import Checked
 from hulldown_compiler.lint.report import fails, plain, summary
 from hulldown_compiler.lint.workspace import Workspace
 from hulldown_compiler.source.discovery import displayed_path
@@ -34,12 +36,11 @@ MOST_NAMED = 3
 UNREAD = ("HD001", "HD002")
 """The findings that a file which cannot be read has in place of all others."""
 
-Show = Callable[[Workspace, Sequence[Finding]], None]
+Show = Callable[[Checked], None]
 """Prints findings about a book."""
 
-
-OfAll = Callable[[Workspace, Sequence[Finding]], Sequence[Finding]]
-"""Leaves of all findings about a book those that are told."""
+New = Callable[[Checked], Checked]
+"""Leaves of a book's findings those that are new."""
 
 
 class Same(NamedTuple):
@@ -52,19 +53,17 @@ class Same(NamedTuple):
 class Watch:
     """One book that is watched, and what is known to be wrong with it."""
 
-    def __init__(self, root: Path, codes: Collection[str], show: Show, of_all: OfAll) -> None:
+    def __init__(self, root: Path, codes: Collection[str], show: Show, new: New) -> None:
         self.workspace = Workspace(root)
         self.findings: Sequence[Finding] = []
         self._told: list[Same] = []
-        self._codes = codes
-        self._show = show
-        self._of_all = of_all
+        self._codes, self._show, self._new = codes, show, new
 
     def begin(self) -> None:
         """Tell everything that is found."""
         self._told = self._now(self.workspace.findings(self._codes))
         self.workspace.remember()
-        self._show(self.workspace, self.findings)
+        self._print(self._told)
 
     def look(self) -> list[str]:
         """The files that have been written since the last look, once they are at rest."""
@@ -79,37 +78,100 @@ class Watch:
         typer.echo(plain(f"changed: {', '.join(_few(self._shown(path) for path in changed))}"))
         now = self._now(self.workspace.quick(self._codes))
         new = _beyond(now, self._told)
-        self._show_all(new)
+        self._print(new)
         if self.workspace.behind:
             now = self._now(self.workspace.findings(self._codes))
-            self._show_all(_beyond(_beyond(now, self._told), new))
+            self._print(_beyond(_beyond(now, self._told), new))
         gone = _beyond(self._told, now)
         waiting = [] if self.workspace.book.is_complete else [one for one in gone if self._unsettled(one.finding)]
         for same in gone:
             if same not in waiting:
-                finding = same.finding
-                place = f"{self._shown(finding.position.path)}:{finding.position.line}:{finding.position.column}"
-                typer.echo(plain(f"mended: {place} {finding.code} {finding.message}"))
+                _mended(same.finding, self._shown(same.finding.position.path))
         # While a file cannot be read, nothing is known of it, nor of the whole story.
         self._told = [*now, *waiting]
 
     def _now(self, found: Sequence[Finding]) -> list[Same]:
         """What is told of all that is found, each finding with its identity."""
-        self.findings = self._of_all(self.workspace, found)
-        book = self.workspace.book
-        known = identities(book.name, book.texts, self.findings)
-        return [Same(*pair) for pair in zip(known, self.findings, strict=True)]
-
-    def _show_all(self, new: Iterable[Same]) -> None:
-        self._show(self.workspace, [same.finding for same in new])
+        now = self._new(self._checked(found))
+        self.findings = now.findings
+        return _identified(now)
 
     def _unsettled(self, gone: Finding) -> bool:
         """Whether a finding is gone only because its file, or what it is about, cannot be read at the moment."""
         unread = {finding.position.path for finding in self.findings if finding.code in UNREAD}
         return BY_CODE[gone.code].whole or (gone.position.path in unread and gone.code not in UNREAD)
 
+    @property
+    def gone(self) -> str:
+        """Its name, if it is no longer there."""
+        return "" if self.workspace.root.is_dir() else self.workspace.root.name
+
+    def _checked(self, findings: Sequence[Finding]) -> Checked:
+        return checked_book(self.workspace.book, findings)
+
+    def _print(self, told: Iterable[Same]) -> None:
+        self._show(self._checked([same.finding for same in told]))
+
     def _shown(self, path: str) -> str:
         return displayed_path(self.workspace.book.root, path)
+
+
+class StoryWatch:
+    """One story that is watched, and what is known to be wrong with it."""
+
+    def __init__(self, file: Path, codes: Collection[str], show: Show, new: New) -> None:
+        self._file, self._codes, self._show, self._new = file, codes, show, new
+        self._data = b""
+        self._found = self._check()
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What is wrong with it now."""
+        return self._found.findings
+
+    @property
+    def gone(self) -> str:
+        """Its name, if it is no longer there."""
+        return "" if self._file.is_file() else self._file.name
+
+    def begin(self) -> None:
+        """Tell everything that is found."""
+        self._show(self._found)
+
+    def look(self) -> list[str]:
+        """The story, if it has been written since the last look, once it is at rest."""
+        changed = False
+        while self._file.is_file() and self._file.read_bytes() != self._data:
+            self._data, changed = self._file.read_bytes(), True
+            time.sleep(AT_REST)
+        return [self._file.as_posix()] if changed else []
+
+    def tell(self, changed: Sequence[str]) -> None:
+        """Print new and mended findings."""
+        typer.echo(plain(f"changed: {', '.join(changed)}"))
+        before, self._found = _identified(self._found), self._checked()
+        now = _identified(self._found)
+        self._show(self._found._replace(findings=[same.finding for same in _beyond(now, before)]))
+        for same in _beyond(before, now):
+            _mended(same.finding, same.finding.position.path)
+
+    def _check(self) -> Checked:
+        self._data = stories.read(self._file)
+        return self._checked()
+
+    def _checked(self) -> Checked:
+        return self._new(stories.checked(self._file, self._data, self._codes))
+
+
+def _identified(book: Checked) -> list[Same]:
+    """The findings of a book, each with its identity."""
+    known = identities(book.name, book.texts, book.findings)
+    return [Same(*pair) for pair in zip(known, book.findings, strict=True)]
+
+
+def _mended(finding: Finding, shown: str) -> None:
+    place = f"{shown}:{finding.position.line}:{finding.position.column}"
+    typer.echo(plain(f"mended: {place} {finding.code} {finding.message}"))
 
 
 def _few(names: Iterable[str]) -> Iterator[str]:
@@ -132,9 +194,13 @@ def _beyond(findings: Iterable[Same], before: Iterable[Same]) -> list[Same]:
     return new
 
 
-def watch(names: list[str], codes: Collection[str], show: Show, of_all: OfAll) -> None:
-    """Check books, and again whenever a file of theirs is written, until somebody presses Ctrl-C."""
-    watched = [Watch(root, codes, show, of_all) for root in common.roots(names)]
+def watch(names: list[str], codes: Collection[str], show: Show, new: New) -> None:
+    """Check books and stories, and again whenever a file of theirs is written, until somebody presses Ctrl-C."""
+    named = [Path(name) for name in names if stories.is_story(name)]
+    books = [name for name in names if not stories.is_story(name)]
+    roots = common.roots(books) if books or not named else []
+    watched: list[Watch | StoryWatch] = [Watch(root, codes, show, new) for root in roots]
+    watched += [StoryWatch(file, codes, show, new) for file in named]
     try:
         _keep_watch(watched)
     except KeyboardInterrupt:
@@ -143,7 +209,7 @@ def watch(names: list[str], codes: Collection[str], show: Show, of_all: OfAll) -
         raise typer.Exit(common.FINDINGS)
 
 
-def _keep_watch(watched: Sequence[Watch]) -> None:
+def _keep_watch(watched: Sequence[Watch | StoryWatch]) -> None:
     """Look at the files for ever."""
     gc.disable()  # collecting what a large book consists of takes longer than a check; here it is done between two
     for book in watched:
@@ -158,12 +224,14 @@ def _keep_watch(watched: Sequence[Watch]) -> None:
         if written:
             _sum_up(watched)
             gc.collect()
-        elif gone := next((book for book in watched if not book.workspace.root.is_dir()), None):
-            common.refuse(f"{gone.workspace.root.name!r} is no longer there", common.FINDINGS)
+        elif gone := next((book.gone for book in watched if book.gone), ""):
+            common.refuse(f"{gone!r} is no longer there", common.FINDINGS)
         else:
             time.sleep(max(EVERY, SHARE * (time.perf_counter() - begun)))
 
 
-def _sum_up(watched: Sequence[Watch], more: str = "") -> None:
+def _sum_up(watched: Sequence[Watch | StoryWatch], more: str = "") -> None:
     """How many findings there are now."""
-    typer.echo(summary([finding for book in watched for finding in book.findings], len(watched)) + more, err=True)
+    named = sum(isinstance(book, StoryWatch) for book in watched)
+    together = [finding for book in watched for finding in book.findings]
+    typer.echo(summary(together, len(watched) - named, named) + more, err=True)

@@ -40,6 +40,18 @@ def read_book(root: Path, instead: Mapping[str, str] | None = None) -> Book:
     return Book(root, declared, units, printed, texts, [*faults, *printed.faults])
 
 
+def book_of(name: str, texts: Mapping[str, str]) -> Book:
+    """The gamebook of texts that are in no folder, by the names that their files would have."""
+    head, none = parse(header.FILE, texts[header.FILE].encode()), numbers.Numbers({})
+    content = [path for path in texts if path != header.FILE]
+    declared = declare(head, texts, none)
+    units = [
+        read_unit(parse(path, texts[path].encode()), declared.scope_at(path), GAMEBOOK, declared.scopes.at(path))
+        for path in content
+    ]
+    return Book(Path(name), declared, units, none, dict(texts))
+
+
 def declare(head: Document, texts: Mapping[str, str], printed: numbers.Numbers) -> header.Declared:
     """What the header declares, and what missions declare for themselves in the files of a book."""
     scopes = read_scopes({path: text for path, text in texts.items() if path != numbers.FILE}, printed.given)

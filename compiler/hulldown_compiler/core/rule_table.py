@@ -265,6 +265,8 @@ UNDECIDED = "HD316"
 FAULTS = tuple(code for code in BY_CODE if code != UNDECIDED)
 """The codes of all that may be wrong with a book."""
 
+ENGLISH = frozenset({"HD127", *(rule.code for rule in RULES if "HD620" <= rule.code <= "HD629")})
+"""The codes of what is asked of English texts alone."""
 
 FINAL = frozenset(rule.code for rule in RULES if rule.final)
 """The codes that no comment silences."""

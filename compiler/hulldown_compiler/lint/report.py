@@ -143,13 +143,15 @@ def _columns(text: str) -> int:
     return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def summary(findings: Sequence[Finding], books: int) -> str:
-    """One line: how many books were checked, and how many findings of each severity there are; then what was left open.
+def summary(findings: Sequence[Finding], books: int, stories: int = 0) -> str:
+    """One line: how many books and stories were checked, and with how many findings; then what was left open.
 
     A check that left something open has found nothing wrong in it.
     """
+    of_books = [f"{books} book{'s' if books != 1 else ''}"] if books or not stories else []
+    of_stories = [f"{stories} stor{'ies' if stories != 1 else 'y'}"] if stories else []
     faults = [finding for finding in findings if finding.code != UNDECIDED]
-    line = f"{books} book{'s' if books != 1 else ''} checked: {by_severity(faults) or 'nothing found'}"
+    line = f"{' and '.join([*of_books, *of_stories])} checked: {by_severity(faults) or 'nothing found'}"
     return "\n".join([line, *(f"{plain(one.message)}; {one.hint}" for one in findings if one.code == UNDECIDED)])
 
 

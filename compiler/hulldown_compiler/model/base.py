@@ -133,6 +133,9 @@ class LintRecord(Authored):
     """How grave findings are in this book, `error`, `warning` or `todo`: by code, the beginning of one, or name."""
 
 
+Language = Annotated[StrictStr, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+"""A language, by the code that it has on the web: `en`, `fr`, `de`."""
+
 Word = Annotated[StrictStr, StringConstraints(pattern=r"^\S+$", max_length=40)]
 """A word that this book knows besides those of the dictionary."""
 

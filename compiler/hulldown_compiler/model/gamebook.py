@@ -13,6 +13,7 @@ from hulldown_compiler.model.base import (
     DocumentId,
     Expression,
     Id,
+    Language,
     LintRecord,
     LongestRecord,
     Prose,
@@ -194,6 +195,9 @@ class Header(Authored):
 
     endings: dict[EndingId, EndingRecord] = {}
     """The ways in which play can end, which the step `end` names."""
+
+    language: Language = "en"
+    """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
 
     lint: LintRecord | None = None
     words: list[Word] = []

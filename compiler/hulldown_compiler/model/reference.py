@@ -9,6 +9,7 @@ from hulldown_compiler.model.base import (
     DiceNotation,
     DocumentId,
     Id,
+    Language,
     LintRecord,
     Source,
     SourceDocument,
@@ -43,6 +44,9 @@ class ReferenceHeader(Authored):
     naturals: dict[DiceNotation, NaturalRecord] = {}
     """Dice, each with the totals that decide by themselves, before any rating or modifier: `{1d10: {success: [1],
     failure: [10]}}`."""
+
+    language: Language = "en"
+    """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
 
     lint: LintRecord | None = None
     words: list[Word] = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Note
-from hulldown_compiler.core.rule_table import BY_CODE, ERROR, Rule
+from hulldown_compiler.core.rule_table import BY_CODE, ENGLISH, ERROR, Rule
 from hulldown_compiler.core.selectors import meant, nearest
 from hulldown_compiler.source.document import Document
 
@@ -34,7 +34,10 @@ class Policy:
 
 
 def policy(document: Document) -> tuple[Policy, list[Fault]]:
-    """The policy that a header declares, and the faults of what it may not ask for."""
+    """The policy that a header declares, and the faults of what it may not ask for.
+
+    Texts in another language than English are not proof-read.
+    """
     ignored: dict[str, int] = {}
     severities: dict[str, str] = {}
     faults: list[Fault] = []
@@ -47,7 +50,14 @@ def policy(document: Document) -> tuple[Policy, list[Fault]]:
             codes = _allowed(document, ("severity", word), severity, faults)
             severities.update(dict.fromkeys(codes, severity))
             ignored = {code: length for code, length in ignored.items() if code not in codes or length >= len(word)}
-    return Policy(frozenset(ignored), severities), sorted(faults)
+    of_english = frozenset() if _language(document) == "en" else ENGLISH
+    return Policy(frozenset(ignored) | of_english, severities), sorted(faults)
+
+
+def _language(document: Document) -> str:
+    """The language of the book's texts; English unless it says otherwise."""
+    written = document.value.get("language") if isinstance(document.value, dict) else None
+    return written if isinstance(written, str) else "en"
 
 
 def _entries(document: Document, key: str) -> Iterator[tuple[str, Any]]:

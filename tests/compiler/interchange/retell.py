@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 
 from tests.cli.inside import run
+from tests.compiler.interchange.test_checking import STORIES as CHECKED
+from tests.compiler.interchange.test_checking import found_in
 from tests.compiler.interchange.test_export import BOOK
 from tests.compiler.interchange.test_import import STORIES, said_of
 from tests.helpers import build
@@ -25,6 +27,8 @@ def main() -> None:
             for name in ("book.yaml", "paragraphs.yaml"):
                 shutil.copy(folder / "story" / name, case / name)
             (case / "said.txt").write_text(said_of(done, folder / "story"))
+    for file in CHECKED:
+        file.with_suffix(".txt").write_text(found_in(file))
     here = Path(__file__).parent
     (here / "trial.twee").write_text(twee(build.author(BOOK)).text)
     (here / "trial.ink").write_text(ink(build.author(BOOK)).text)

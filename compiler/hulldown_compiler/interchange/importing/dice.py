@@ -55,7 +55,7 @@ def _table(put: Assignment, choice: If) -> Roll | None:
             return None
         rows.append(RollRow(low, when[2][1], branch.inside))
         low = when[2][1] + 1
-    return Roll(*thrown, (*rows, RollRow(low, None, choice.branches[-1].inside)), choice.line)
+    return Roll(*thrown, (*rows, RollRow(low, None, choice.branches[-1].inside)), choice.at)
 
 
 def dice_of(node: If) -> Roll | None:
@@ -70,12 +70,12 @@ def dice_of(node: If) -> Roll | None:
     inside = first.inside
     otherwise: Nodes = () if not rest else rest[0].inside
     if rest and not (len(rest) == 1 and rest[0].when is None):
-        otherwise = (If(tuple(rest), node.line),)
+        otherwise = (If(tuple(rest), node.at),)
     base = right[1] if right[0] == "number" else 0
     minus = None if right[0] == "number" else right
     last = base + _UP_TO[sign][0]
     below, above = (inside, otherwise) if _UP_TO[sign][1] else (otherwise, inside)
-    return Roll(thrown[0], None, minus, (RollRow(None, last, below), RollRow(last + 1, None, above)), node.line)
+    return Roll(thrown[0], None, minus, (RollRow(None, last, below), RollRow(last + 1, None, above)), node.at)
 
 
 _UP_TO = {"<=": (0, True), "<": (-1, True), ">": (0, False), ">=": (-1, False)}

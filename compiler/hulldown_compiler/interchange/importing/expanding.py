@@ -14,11 +14,14 @@ from hulldown_compiler.interchange.importing.dice import dice_of, with_rolls
 from hulldown_compiler.interchange.importing.values import shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
+    UNKNOWN,
     Assignment,
     Branch,
     Doubt,
     Formula,
     Goto,
+    Guess,
     If,
     Include,
     Left,
@@ -27,6 +30,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Node,
     Offer,
     PassageWords,
+    Place,
     Roll,
     RollRow,
     inner,
@@ -98,14 +102,22 @@ def targets(nodes: Nodes) -> Iterator[str]:
 class Expanding:
     """Rewrites the nodes of one passage into such as a gamebook has a counterpart for.
 
-    `leave` takes what has none; readers come back from a passage that is read in `passing`.
+    `leave` takes what has none; readers come back from a passage that is read in `passing`. When `guessing`, what
+    nobody can work out may be so or not, and is not left to the reader.
     """
 
     def __init__(
-        self, includes: Includes, variables: Variables, leave: Callable[[Left], None], *, passing: bool
+        self,
+        includes: Includes,
+        variables: Variables,
+        leave: Callable[[Left], None],
+        *,
+        passing: bool,
+        guessing: bool = False,
     ) -> None:
         self.includes = includes
         self.passing = passing
+        self.guessing = guessing
         self.variables = variables
         self.leave = leave
         self.written_out: set[str] = set()
@@ -115,8 +127,8 @@ class Expanding:
         """The nodes of a passage."""
         nodes = self.includes.bodies[name]
         last = nodes[-1] if nodes else None
-        if isinstance(last, Include) and not exits(nodes[:-1]) and self._takes_over(last.to):
-            nodes = (*nodes[:-1], Goto(last.to, last.line))
+        if not self.passing and isinstance(last, Include) and not exits(nodes[:-1]) and self._takes_over(last.to):
+            nodes = (*nodes[:-1], Goto(last.to, last.at))
         return self.nodes(nodes)
 
     def _takes_over(self, name: str) -> bool:
@@ -131,9 +143,8 @@ class Expanding:
             self._left -= 1
             if self._left < 0:
                 if self._left == -1:
-                    self.leave(
-                        Left("…", getattr(node, "line", 0), f"more than {MOST_NODES:,} parts are shown in this passage")
-                    )
+                    why = f"more than {MOST_NODES:,} parts are shown in this passage"
+                    self.leave(Left("…", getattr(node, "at", NOWHERE), why))
                 break
             match node:
                 case Left():
@@ -156,7 +167,7 @@ class Expanding:
             try:
                 self.variables.steps(node)
             except NoCounterpart:
-                self.leave(Left(f"setting {shown(node.variable)}", node.line))
+                self.leave(Left(f"setting {shown(node.variable)}", node.at))
                 return ()
         return (node,)
 
@@ -166,15 +177,15 @@ class Expanding:
         if node.to is None and not exits(inside) and not self.passing:
             if any(isinstance(part, Assignment) for part in walk(node.inside)):
                 return (Offer(node.text, inside),)
-            self.leave(Left(node.text, node.line, "what a click on it shows is shown at once"))
+            self.leave(Left(node.text, node.at, "what a click on it shows is shown at once"))
             return (PassageWords(node.text), PassageWords("\n"), *inside)
-        return (Link(node.text, node.to, inside, node.line),)
+        return (Link(node.text, node.to, inside, node.at),)
 
     def include(self, node: Include) -> tuple[Node, ...]:
         """An included passage: left to be read and come back from, or its nodes in its place."""
         name = node.to
         if self.includes.circular(name):
-            self.leave(Left(f"{name!r} shown here", node.line, "it shows itself"))
+            self.leave(Left(f"{name!r} shown here", node.at, "it shows itself"))
             return ()
         if name not in self.includes.bodies or self.includes.visited(name):
             return (node,)
@@ -185,18 +196,37 @@ class Expanding:
         """A condition: of the story, of dice, or one that nobody here understands."""
         if (rolled := dice_of(node)) is not None:
             return self.rolled(rolled)
-        unknown = [branch for branch in node.branches if branch.said and not self.understood(branch.when)]
-        branches = tuple(Branch(branch.when, branch.said, self.nodes(branch.inside)) for branch in node.branches)
+        if node.branches[0].when == UNKNOWN and not node.branches[0].said and not self.guessing:
+            return self.nodes(node.branches[0].inside)
+        unknown = [branch for branch in node.branches if branch.when and not self.understood(branch.when)]
+        branches = tuple(replace(branch, inside=self.nodes(branch.inside)) for branch in node.branches)
         if not unknown:
-            return (If(branches, node.line),)
+            return (If(branches, node.at),)
+        if self.guessing:
+            return self.guessed(node, branches, unknown)
         jumps = any(_jumps(branch.inside) for branch in branches)
         why = "the reader decides" if jumps else "all that depends on it is shown"
         for branch in unknown:
-            self.leave(Left(f"the condition {branch.said!r}", node.line, why))
+            self.leave(Left(f"the condition {branch.said!r}", node.at, why))
         if jumps:
             return (Doubt(branches),)
         doubtful = {nth for nth, branch in enumerate(node.branches) if branch in unknown}
-        return _all_shown(list(enumerate(branches)), doubtful, node.line)
+        return _all_shown(list(enumerate(branches)), doubtful, node.at)
+
+    def guessed(self, node: If, branches: Sequence[Branch], unknown: Collection[Branch]) -> tuple[Node, ...]:
+        """A condition in which something is unknown, with a variable that may be true or not in its place."""
+        guesses: list[Node] = []
+        known: list[Branch] = []
+        for written, branch in zip(node.branches, branches, strict=True):
+            if written in unknown:
+                if branch.said:
+                    self.leave(Left(f"the condition {branch.said!r}", node.at, "it may hold or not"))
+                name = self.variables.guess()
+                guesses.append(Guess(name, node.at))
+                known.append(replace(branch, when=("variable", name)))
+            else:
+                known.append(branch)
+        return (*guesses, If(tuple(known), node.at))
 
     def understood(self, when: Formula | None) -> bool:
         """Whether a condition can be translated."""
@@ -214,21 +244,21 @@ class Expanding:
                 if part is not None:
                     self.variables.number(part)
         except NoCounterpart:
-            self.leave(Left("dice", node.line, "what is added to them is not known"))
+            self.leave(Left("dice", node.at, "what is added to them is not known"))
             return tuple(part for row in node.rows for part in self.nodes(row.inside))
         return (replace(node, rows=tuple(RollRow(row.low, row.high, self.nodes(row.inside)) for row in node.rows)),)
 
 
-def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], line: int) -> tuple[Node, ...]:
+def _all_shown(branches: Sequence[tuple[int, Branch]], doubtful: Collection[int], at: Place) -> tuple[Node, ...]:
     """Branches from the first doubtful one on, shown one after the other; those before it keep their conditions."""
     first = next((at for at, (nth, _) in enumerate(branches) if nth in doubtful), None)
     if first is None:
         kept = tuple(branch for _, branch in branches)
-        return kept[0].inside if kept and kept[0].when is None else (If(kept, line),) if kept else ()
-    after = _all_shown(branches[first + 1 :], doubtful, line)
+        return kept[0].inside if kept and kept[0].when is None else (If(kept, at),) if kept else ()
+    after = _all_shown(branches[first + 1 :], doubtful, at)
     shown = (*branches[first][1].inside, PassageWords("\n"), *after)
     known = tuple(branch for _, branch in branches[:first])
-    return (If((*known, Branch(None, "", shown)), line),) if known else shown
+    return (If((*known, Branch(None, "", shown)), at),) if known else shown
 
 
 def _jumps(nodes: Sequence[Node]) -> bool:

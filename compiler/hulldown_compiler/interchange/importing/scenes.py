@@ -13,7 +13,7 @@ from itertools import chain
 
 from hulldown_compiler.core.spans import span
 from hulldown_compiler.interchange.importing.expanding import exits
-from hulldown_compiler.interchange.importing.flow import Flow, Step, World, all_of, way_of
+from hulldown_compiler.interchange.importing.flow import AT, Flow, Step, World, all_of, placed, way_of
 from hulldown_compiler.interchange.importing.lines import (
     certain,
     lines_of,
@@ -26,10 +26,12 @@ from hulldown_compiler.interchange.importing.values import bare
 from hulldown_compiler.interchange.importing.variables import SCORE, Variables
 from hulldown_compiler.interchange.twine import markup
 from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
     Assignment,
     Branch,
     Doubt,
     Goto,
+    Guess,
     If,
     Include,
     Left,
@@ -37,6 +39,7 @@ from hulldown_compiler.interchange.twine.nodes import (
     Node,
     Offer,
     PassageWords,
+    Place,
     Roll,
     variables,
 )
@@ -137,11 +140,11 @@ class SceneWriter:
         follows = [part for line in after for part in (*line, PassageWords("\n"))]
         self._partings -= len(after)
         if (self._partings < 0 or self._depth > DEEPEST) and any(map(tells, follows)):
-            self.leave(Left("what follows a condition here", getattr(node, "line", 0), "too many ways lead to it"))
+            self.leave(Left("what follows a condition here", getattr(node, "at", NOWHERE), "too many ways lead to it"))
             follows = []
         match node:
             case Goto():
-                flow.steps += self.world.onward(node.to)
+                flow.steps += self.world.onward(node.to, node.at)
             case Roll():
                 rows = {span(row.low, row.high): self.way(row.inside, follows, flow) for row in node.rows}
                 flow.steps.append(self.rolled(node, rows))
@@ -160,16 +163,16 @@ class SceneWriter:
 
     def ways(self, node: If, follows: list[Node], flow: Flow) -> list[Step]:
         """The steps of a condition, each branch with everything that follows it."""
-        branches = [(self.guard(branch), self.way(branch.inside, follows, flow)) for branch in node.branches]
+        branches = [(self.guard(part), self.way(part.inside, follows, flow), _at(part, node)) for part in node.branches]
         if not node.closed:
-            branches.append(("", self.way((), follows, flow)))
-        return [{"first": [way_of(guard, steps) for guard, steps in branches]}]
+            branches.append(("", self.way((), follows, flow), node.at))
+        return [{"first": [way_of(*branch) for branch in branches]}]
 
     def doubts(self, node: Doubt, follows: list[Node], flow: Flow) -> Iterator[Step]:
         """A condition that nobody here understands, as a question to the reader."""
         for branch in node.branches:
             text = f"If {branch.said}" if branch.said else "Otherwise"
-            yield {"text": self.filled(text), "do": self.way(branch.inside, follows, flow)}
+            yield {"text": self.filled(text), "do": self.way(branch.inside, follows, flow), AT: branch.at}
         if node.branches[-1].said:
             yield {"text": "Otherwise", "do": self.way((), follows, flow)}
 
@@ -180,7 +183,7 @@ class SceneWriter:
         modifier: str | int = f"{plus} - ({minus})" if minus else plus
         if minus and not plus:
             modifier = -minus if isinstance(minus, int) else f"-{minus}" if " " not in minus else f"-({minus})"
-        return {"roll": node.dice, **({"modifier": modifier} if modifier else {}), "table": rows}
+        return {"roll": node.dice, **({"modifier": modifier} if modifier else {}), "table": rows, AT: node.at}
 
     # Steps
 
@@ -188,10 +191,10 @@ class SceneWriter:
         """Carry a node over as steps that come back."""
         match node:
             case Assignment():
-                flow.steps += self.variables.steps(node)
+                flow.steps += placed(self.variables.steps(node), node.at)
                 flow.changed.add(bare(node.variable))
             case Include():
-                flow.steps.append({"see": self.world.name_of(node.to)})
+                flow.steps.append({"see": self.world.name_of(node.to), AT: node.at})
                 flow.later = True
             case Roll():
                 rows = {
@@ -199,6 +202,14 @@ class SceneWriter:
                     for row in node.rows
                 }
                 flow.steps.append(self.rolled(node, rows))
+                flow.later = True
+            case Guess():
+                flag = self.variables.get(node.variable).name
+                ways: list[Step] = [
+                    {"text": "So", "do": [{"flag": flag}]},
+                    {"text": "Otherwise", "do": [{"clear": flag}]},
+                ]
+                flow.steps.append({"ask": ways, AT: node.at})
                 flow.later = True
             case Offer():
                 done = self.inner(node.inside, flow, guards) or [{"note": "…"}]
@@ -216,7 +227,7 @@ class SceneWriter:
         own = Flow(later=True, options=flow.options, changed=flow.changed)
         self._depth += 1
         if self._depth > DEEPEST and inside:
-            self.leave(Left("what a condition here decides", 0, "too many conditions within one another"))
+            self.leave(Left("what a condition here decides", NOWHERE, "too many conditions within one another"))
             inside = ()
         for line in lines_of(inside):
             self.line(line, own, guards)
@@ -231,7 +242,7 @@ class SceneWriter:
             guard = self.guard(branch)
             steps = self.inner(branch.inside, flow, above)
             if steps:
-                ways.append(way_of(all_of([*empty, *filter(None, [guard])]), steps))
+                ways.append(way_of(all_of([*empty, *filter(None, [guard])]), steps, _at(branch, node)))
             elif branch.when is not None:
                 empty.append(self.variables.negated(branch.when))
         flow.certain |= not guards and certain([node])
@@ -291,7 +302,7 @@ class SceneWriter:
                 variable.used = True
                 text = text.replace(f"${name}", f"{{{variable.name}}}")
             elif variable is not None:
-                self.leave(Left(f"${name} in the text", 0, "only numbers can be shown"))
+                self.leave(Left(f"${name} in the text", NOWHERE, "only numbers can be shown"))
         return text
 
     def reworded(
@@ -307,10 +318,11 @@ class SceneWriter:
             self.told(self.worded(node for node in nodes if isinstance(node, PassageWords | Link)), own, set())
             for node in nodes:
                 if isinstance(node, Assignment):
-                    own.steps += self.variables.steps(node)
+                    own.steps += placed(self.variables.steps(node), node.at)
                     flow.changed.add(bare(node.variable))
             guard = all_of([*filter(None, map(self.guard, branches))])
-            ways.append(way_of(guard, own.steps or [{"note": "…"}]))
+            at = next((branch.at for branch in branches if branch.at.line), NOWHERE)
+            ways.append(way_of(guard, own.steps or [{"note": "…"}], at))
         flow.steps.append({"first": ways})
 
     def options(self, nodes: Iterable[Node], flow: Flow, guards: list[str]) -> None:
@@ -328,13 +340,18 @@ class SceneWriter:
 
     def option(self, link: Link, guards: list[str]) -> Step:
         """An option: its words, the conditions it stands under, what is done, and where it leads."""
-        option: Step = {"text": self.labelled(link.text) or self.filled(link.to or GO_ON)}
+        option: Step = {"text": self.labelled(link.text) or self.filled(link.to or GO_ON), AT: link.at}
         if guards:
             option["when"] = all_of(guards)
         if link.to is None:
             option["do"] = self.tell(link.inside, Flow(later=True)).steps or [{"note": "…"}]
             return option
         steps = self.inner(link.inside, Flow(later=True), [])
-        onward = self.world.onward(link.to)
+        onward = self.world.onward(link.to, link.at)
         option.update({"do": [*steps, *onward]} if steps or len(onward) > 1 else onward[0])
         return option
+
+
+def _at(branch: Branch, node: If) -> Place:
+    """Where a branch begins: its own place, or that of the whole condition."""
+    return branch.at if branch.at.line else node.at

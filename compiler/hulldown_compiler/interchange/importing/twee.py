@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.importing import yamlwriting
-from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, targets
-from hulldown_compiler.interchange.importing.flow import Flow, Step
+from hulldown_compiler.interchange.importing.expanding import Expanding, Includes, exits, targets
+from hulldown_compiler.interchange.importing.flow import AT, Flow, Step, every
+from hulldown_compiler.interchange.importing.gamebook import Gamebook, Named, Paragraph, said
+from hulldown_compiler.interchange.importing.header import Header, above
 from hulldown_compiler.interchange.importing.names import Names, kebab
 from hulldown_compiler.interchange.importing.scenes import SceneWriter
-from hulldown_compiler.interchange.importing.values import bare
+from hulldown_compiler.interchange.importing.settling import Settling, named_elsewhere, named_in
+from hulldown_compiler.interchange.importing.values import bare, shown
 from hulldown_compiler.interchange.importing.variables import Variables
 from hulldown_compiler.interchange.twine import markup, passages
-from hulldown_compiler.interchange.twine.nodes import Assignment, If, Left, Link, Node, walk
-from hulldown_compiler.interchange.twine.twee_reader import NotTwee, Passage, Remark, Twee
-from hulldown_compiler.source.scalars import scalar
+from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
+    UNKNOWN,
+    Assignment,
+    Branch,
+    If,
+    Include,
+    Left,
+    Link,
+    Node,
+    PassageWords,
+    Place,
+    walk,
+)
+from hulldown_compiler.interchange.twine.twee_reader import DATA, TITLE, NotTwee, Passage, Remark, Twee
+from hulldown_compiler.prose.languages import ENGLISH, language_of
 from hulldown_engine.language.phrases import literal
-
-FILE_OF = 100
-"""Paragraphs in one file."""
 
 VERDICTS = {
     **dict.fromkeys(("victory", "win", "won", "good", "good-ending"), "victory"),
     **dict.fromkeys(("defeat", "lose", "lost", "bad", "bad-ending", "death", "dead"), "defeat"),
 }
 """Tags that say how an ending is; any other is a draw until its author says otherwise."""
-
-
-@dataclass
-class Paragraph:
-    """A paragraph that is to be written, and the passage it was."""
-
-    id: str
-    passage: Passage | None
-    text: str
-    steps: list[Step]
-    left: list[Left] = field(default_factory=list)
 
 
 @dataclass
@@ -54,70 +55,127 @@ class Imported:
     remarks: list[Remark]
 
 
-def imported(twee: Twee, file: str, name: str | None) -> Imported:
-    """The gamebook of a Twee file; `file` is the file's name. Raises NotTwee."""
-    return _Import(twee, file, name).whole()
+def imported(twee: Twee, file: str, name: str | None, language: str | None = None) -> Imported:
+    """The gamebook of a Twee file, written; `file` is the file's name. Raises NotTwee.
+
+    `language` is that of its texts; it is told by its words if it is not given.
+    """
+    book = told(twee, file, name, language)
+    texts = book.texts()
+    if sum(map(len, texts.values())) > limits.BOOK_BYTES:
+        raise NotTwee(f"written out, this story is more than {limits.BOOK_BYTES:,} bytes")
+    return Imported(book.name, book.title, book.form, texts, book.counts, book.remarks)
+
+
+def told(twee: Twee, file: str, name: str | None, language: str | None = None, *, guessing: bool = False) -> Gamebook:
+    """The gamebook of a Twee file, as it can be written. Raises NotTwee.
+
+    When `guessing`, it is not for readers, but can do whatever the story may do: what cannot be worked out may be so or
+    not, and passages that are named where nobody can follow may be read at any time.
+    """
+    return _Import(twee, file, name, language, guessing=guessing).whole()
 
 
 class _Import:
     """One import."""
 
-    def __init__(self, twee: Twee, file: str, name: str | None) -> None:
+    def __init__(self, twee: Twee, file: str, name: str | None, language: str | None, *, guessing: bool) -> None:
         self.twee = twee
+        self.guessing = guessing
         self.file = file
+        self.form = passages.reader(twee)
+        self.remarks = list(twee.remarks)
+        self._parsed: dict[Place, tuple[Node, ...]] = {}
         self.sorted = passages.sort(twee)
         if not self.sorted.told:
             raise NotTwee("no passage in this file is there to be read")
+        self._take_what_is_shown()
+        self.remarks += self.sorted.remarks
         self.title = _clean(twee.title) or _clean(file.rpartition(".")[0]) or "A story"
         self.name = name or kebab(self.title) or kebab(file.rpartition(".")[0]) or "story"
-        self.remarks = [*twee.remarks, *self.sorted.aside]
-        self.form = passages.reader(twee)
+        self.language = language or language_of(passage.body for passage in self.sorted.told)
         self.names = Names()
         self.ids: dict[str, str] = {}
         self.named: dict[str, Passage] = {}
-        self.own_ids = {passage.line: self._named(passage, nth) for nth, passage in enumerate(self.sorted.told, 1)}
+        self.own_ids = {passage.at: self._named(passage, nth) for nth, passage in enumerate(self.sorted.told, 1)}
+        aside = [passage.name for passage, _ in self.sorted.aside]
+        not_read = {*aside, *(passage.name for passage in self.sorted.setting_up), *self.sorted.facts, TITLE, DATA}
+        self.settling = Settling(self.named, not_read)
         seconds = [passage for passage in self.sorted.told if self.named[passage.name] is not passage]
         self.bodies = {name: self._nodes(passage) for name, passage in self.named.items()}
-        self.doubles = {passage.line: self._nodes(passage) for passage in seconds}
+        self.doubles = {passage.at: self._nodes(passage) for passage in seconds}
         setting_up = [self._nodes(passage) for passage in self.sorted.setting_up]
         self.variables = Variables(
-            [tuple(self.sorted.code), *setting_up, *self.bodies.values(), *self.doubles.values()], self.bodies
+            [self.sorted.code, *setting_up, *self.bodies.values(), *self.doubles.values()],
+            self.bodies,
+            again=guessing,
         )
         self.begun: list[Assignment] = []
         self._begin(setting_up)
         self.start = self._start()
+        if guessing:
+            around = (*self.sorted.code, *(node for nodes in setting_up for node in nodes))
+            self._lead_to(named_elsewhere(self.bodies, around))
         self.includes = Includes(self.bodies, self.start)
         self.endings: dict[str, tuple[str, str]] = {}
         self.emphasised = 0
         self.written_out: set[str] = set()
         self.referred: set[str] = set()
 
-    def whole(self) -> Imported:
+    def whole(self) -> Gamebook:
         """Everything."""
         paragraphs = [self._paragraph(passage) for passage in self.sorted.told]
         kept = [paragraph for paragraph in paragraphs if not self._only_written_out(paragraph)]
         self._remember(kept)
         self.remarks += self._never_asked_for()
         start, kept = self._opening(kept)
+        names = {**dict(self._passages(kept)), **dict(self._variables())}
+        left = [left for paragraph in paragraphs for left in paragraph.left]
+        unset = self._unset(kept)
         if self.emphasised:
             many = "passage" if self.emphasised == 1 else "passages"
             self.remarks.append(
-                Remark(1, f"emphasis in {self.emphasised:,} {many} is not carried over: prose is plain")
+                Remark(Place(1), f"emphasis in {self.emphasised:,} {many} is not carried over: prose is plain")
             )
         aside = [remark for remark in self.remarks if "passage" in remark.message]
-        lefts = [Remark(left.line, _said(left)) for paragraph in paragraphs for left in paragraph.left]
-        header = list(self._header(start, len(kept), aside))
-        files = {"book.yaml": "\n".join(header) + "\n", **dict(_files(kept))}
-        if sum(map(len, files.values())) > limits.BOOK_BYTES:
-            raise NotTwee(f"written out, this story is more than {limits.BOOK_BYTES:,} bytes")
-        counts = {
-            "paragraph": len(kept),
-            "flag": len(list(self.variables.flags())),
-            "score": len(list(self.variables.scores())),
-            "ending": len(self.endings),
-        }
-        remarks = sorted(dict.fromkeys([*self.remarks, *lefts]))
-        return Imported(self.name, self.title, self.form, files, counts, remarks)
+        over = list(above(self.file, self.form, aside))
+        header = Header(self._fields(start, len(kept)), self.variables, self.endings, unset, over)
+        remarks = [*self.remarks, *(Remark(one.at, said(one)) for paragraph in paragraphs for one in paragraph.left)]
+        doubles = [passage for passage in self.sorted.told if passage.at in self.doubles]
+        unread = [Named(self._as_written(shown(name)), at) for name, at in self.variables.unread()]
+        remarks = sorted(dict.fromkeys(remarks))
+        begun = self.start in (self.twee.start, "Start")
+        return Gamebook(self.name, self.title, self.form, header, kept, names, left, doubles, unread, begun, remarks)
+
+    def _passages(self, kept: list[Paragraph]) -> Iterator[tuple[str, Named]]:
+        """The passages by our names for them; those that links lead to and that are not there stand nowhere."""
+        for name, own in self.ids.items():
+            yield own, Named(name, NOWHERE)
+        for paragraph in kept:
+            if paragraph.passage is not None:
+                yield paragraph.id, Named(paragraph.passage.name, paragraph.passage.at)
+
+    def _variables(self) -> Iterator[tuple[str, Named]]:
+        for own, words, _, asked in self.variables.called():
+            yield own, Named(self._as_written(words), asked)
+
+    def _as_written(self, words: str) -> str:
+        """A variable as its author writes it: in Chapbook without a dollar sign."""
+        return words.removeprefix("$") if self.form == "chapbook" else words
+
+    def _unset(self, kept: list[Paragraph]) -> dict[str, str]:
+        """The flags that nothing sets, each as its author writes it; they are noted where they are asked for first."""
+        done = {step["flag"] for paragraph in kept for step in every(paragraph.steps) if "flag" in step}
+        unset: dict[str, str] = {}
+        for name, called, _, at in self.variables.called():
+            if name in done or self.variables.is_score(name):
+                continue
+            unset[name] = called
+            before = [paragraph for paragraph in kept if paragraph.passage is not None and paragraph.passage.at <= at]
+            if before:
+                why = "nothing in the story sets it, so it never holds"
+                max(before, key=_begins).left.append(Left(called, at, why))
+        return unset
 
     # Names
 
@@ -128,11 +186,33 @@ class _Import:
             self.ids[passage.name] = name
         else:
             message = f"a second passage {passage.name!r}; links lead to the first, and this one is {name!r}"
-            self.remarks.append(Remark(passage.line, message))
+            self.remarks.append(Remark(passage.at, message))
         return name
 
+    def _take_what_is_shown(self) -> None:
+        """Read special passages as well that others show, or lead to."""
+        waiting = list(self.sorted.told)
+        while waiting:
+            waiting = self.sorted.take({to for passage in waiting for to in named_in(self._read(passage))})
+
+    def _lead_to(self, names: Sequence[str]) -> None:
+        """Let the first passage, and every other that is no end, show these at times, or lead to those that show it."""
+        includes = Includes(dict(self.bodies), self.start)
+        for own, nodes in list(self.bodies.items()) if names else ():
+            if own not in names and (own == self.start or exits(nodes)):
+                shows = [name for name in names if own not in includes.within(name) and not includes.circular(name)]
+                leads = [Link(name, name, (), NOWHERE) for name in names if name not in shows]
+                may = [If((Branch(UNKNOWN, "", (Include(name, NOWHERE),)),), NOWHERE) for name in shows]
+                self.bodies[own] = (*nodes, PassageWords("\n"), *may, *leads)
+
+    def _read(self, passage: Passage) -> tuple[Node, ...]:
+        """The nodes of a passage as they are written."""
+        if passage.at not in self._parsed:
+            self._parsed[passage.at] = passages.nodes(passage, self.form, self.remarks)
+        return self._parsed[passage.at]
+
     def _nodes(self, passage: Passage) -> tuple[Node, ...]:
-        return passages.nodes(passage, self.form, self.remarks)
+        return self.settling.nodes(self._read(passage))
 
     def name_of(self, passage: str) -> str:
         """The paragraph that a passage is; one that is not there gets a name that nothing else has."""
@@ -148,7 +228,7 @@ class _Import:
         start = "Start" if "Start" in self.ids else self.sorted.told[0].name
         if self.twee.start:
             named = f"the first passage, {_clean(self.twee.start)!r}, is not there: the story begins with {start!r}"
-            self.remarks.append(Remark(1, named))
+            self.remarks.append(Remark(Place(1), named))
         return start
 
     # Setting up
@@ -162,20 +242,20 @@ class _Import:
                         self.begun.append(node)
                     case Assignment():
                         message = f"${node.variable.lstrip('$')} does not begin as it is set here"
-                        self.remarks.append(Remark(node.line, message))
+                        self.remarks.append(Remark(node.at, message))
                     case Left():
-                        self.remarks.append(Remark(node.line, _said(node)))
+                        self.remarks.append(Remark(node.at, said(node)))
                     case Link() | If():
                         message = f"what {passage.name!r} does beyond setting variables is not carried over"
-                        self.remarks.append(Remark(node.line, message))
+                        self.remarks.append(Remark(node.at, message))
 
     def _never_asked_for(self) -> Iterator[Remark]:
         """A remark for each start value of a variable that nothing carried over uses."""
         for node in self.begun:
             if not self.variables.all[bare(node.variable)].used:
                 name = f"${node.variable.lstrip('$')}"
-                left = Left(f"setting {name}", node.line, "nothing that is carried over asks for it")
-                yield Remark(node.line, _said(left))
+                left = Left(f"setting {name}", node.at, "nothing that is carried over asks for it")
+                yield Remark(node.at, said(left))
 
     def _opening(self, kept: list[Paragraph]) -> tuple[str, list[Paragraph]]:
         """The name of the first paragraph, which sets the start values once, and all paragraphs."""
@@ -204,27 +284,27 @@ class _Import:
 
     def _paragraph(self, passage: Passage) -> Paragraph:
         """A passage as a paragraph."""
-        own = self.own_ids[passage.line]
+        own = self.own_ids[passage.at]
         left: list[Left] = []
         first = self.named[passage.name] is passage
         includes = self.includes
         if not first:
-            includes = Includes({**self.bodies, passage.name: self.doubles[passage.line]}, self.start)
+            includes = Includes({**self.bodies, passage.name: self.doubles[passage.at]}, self.start)
         back = first and self.includes.visited(passage.name)
-        expanding = Expanding(includes, self.variables, left.append, passing=back)
+        expanding = Expanding(includes, self.variables, left.append, passing=back, guessing=self.guessing)
         nodes = expanding.whole(passage.name)
         self.written_out |= expanding.written_out
         scene = SceneWriter(self.variables, self, lambda: None if back else self._ending(passage, own), left.append)
         flow = scene.tell(nodes, Flow())
         self.emphasised += scene.emphasised
         placed = list(_placed(left, passage, alone=not includes.within(passage.name)))
-        placed += [Left(tag[0], _line_at(passage, tag.start())) for tag in markup.media(passage.body)]
+        placed += [Left(tag[0], _place_in(passage, tag.start())) for tag in markup.media(passage.body)]
         text = "\n".join(flow.texts) or _ended(literal(_clean(passage.name) or own))
         return Paragraph(own, passage, text, flow.steps, list(dict.fromkeys(placed)))
 
-    def onward(self, passage: str) -> list[Step]:
-        """The steps that go to a passage for good; if readers come back from that passage, the story ends after it."""
-        see: Step = {"see": self.name_of(passage)}
+    def onward(self, passage: str, at: Place) -> list[Step]:
+        """The steps that go to a passage for good, and end the story after it if readers come back from there."""
+        see: Step = {"see": self.name_of(passage), AT: at}
         if not self.includes.visited(passage):
             return [see]
         return [see, {"end": self._ending(self.named[passage], self.ids[passage])}]
@@ -242,7 +322,7 @@ class _Import:
         gone = paragraph.passage.name not in kept and self.ids[paragraph.passage.name] == paragraph.id
         if gone:
             message = f"the passage {paragraph.passage.name!r} is written out where others show it"
-            self.remarks.append(Remark(paragraph.passage.line, message))
+            self.remarks.append(Remark(paragraph.passage.at, message))
             self.endings.pop(paragraph.id, None)
         return gone
 
@@ -253,45 +333,30 @@ class _Import:
             self.endings[own] = (_clean(passage.name) or own, verdict)
         return own
 
-    # The header
-
-    def _header(self, start: str, count: int, aside: list[Remark]) -> Iterator[str]:
-        """The lines of `book.yaml`."""
-        yield from yamlwriting.comment(f"Imported from {self.file} ({self.form}).", 0)
-        for remark in aside:
-            yield from yamlwriting.comment(f"line {remark.line}: {remark.message}", 0)
+    def _fields(self, start: str, count: int) -> dict[str, Any]:
+        """The plain fields of the header."""
         by = _clean(self.sorted.facts.get("StoryAuthor", ""))
         blurb = literal(markup.prose(_clean(self.sorted.facts.get("StorySubtitle", ""))))
-        source = {"house": f"imported from {self.file}{f', by {by}' if by else ''}"}
-        fields: dict[str, Any] = {
+        return {
             "book": self.name,
             "kind": "gamebook",
             "title": self.title,
             "blurb": blurb or "A story imported from Twine.",
             "start": start,
             "digits": max(3, len(str(count))),
-            "source": source,
+            **({"language": self.language} if self.language != ENGLISH else {}),
+            "source": {"house": f"imported from {self.file}{f', by {by}' if by else ''}"},
         }
-        flags = {name: {"codeword": _worded(name)} for name in self.variables.flags()}
-        scores = {
-            name: {"name": _worded(name), "start": start, "least": least, "most": most, "source": source}
-            for name, start, least, most in self.variables.scores()
-        }
-        endings = {name: {"title": title, "verdict": verdict} for name, (title, verdict) in self.endings.items()}
-        declared = {"flags": flags, "scores": scores, "endings": endings}
-        yield from yamlwriting.mapping({**fields, **{key: value for key, value in declared.items() if value}}, 0)
 
 
-def _said(left: Left) -> str:
-    """A sentence about something that was left."""
-    what = left.what if len(left.what) <= MOST_QUOTED else f"{left.what[:MOST_QUOTED]}…"
-    what = " ".join(what.split())
-    return f"{what} is not carried over{f': {left.why}' if left.why else ''}"
+def _begins(paragraph: Paragraph) -> Place:
+    return NOWHERE if paragraph.passage is None else paragraph.passage.at
 
 
-def _line_at(passage: Passage, index: int) -> int:
-    """The line of the Twee file that a character of a passage's body stands in."""
-    return passage.line + 1 + passage.body.count("\n", 0, index)
+def _place_in(passage: Passage, index: int) -> Place:
+    """The place in the Twee file where a character of a passage's body stands."""
+    line = passage.at.line + 1 + passage.body.count("\n", 0, index)
+    return Place(line, index - passage.body.rfind("\n", 0, index))
 
 
 def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left]:
@@ -300,22 +365,16 @@ def _placed(left: list[Left], passage: Passage, *, alone: bool) -> Iterator[Left
     Leftovers of included passages are dropped unless `alone`: they are reported at the passages themselves.
     """
     for item in left:
-        shown = None if item.line else re.match(r"\$(\w+) ", item.what)
+        shown = None if item.at.line else re.match(r"\$(\w+) ", item.what)
         match = shown and re.search(rf"[${{]\s*{shown[1]}\b|<<\S+\s+[$_]?{shown[1]}\b", passage.body)
         if match:
-            yield replace(item, line=_line_at(passage, match.start()))
-        elif item.line or shown is None or alone:
-            yield replace(item, line=item.line or passage.line)
+            yield replace(item, at=_place_in(passage, match.start()))
+        elif item.at.line or shown is None or alone:
+            yield replace(item, at=item.at if item.at.line else passage.at)
 
-
-MOST_QUOTED = 60
-"""Characters that are quoted of what was left."""
 
 MOST_NAMED = 200
 """Characters of a title."""
-
-MOST_LEFT = 50
-"""What stands in the todo of one paragraph; the rest is counted."""
 
 
 def _clean(text: str) -> str:
@@ -327,46 +386,3 @@ def _clean(text: str) -> str:
 def _ended(text: str) -> str:
     """A title as a sentence."""
     return text if text[-1:] in '.!?…:”"' else f"{text}."
-
-
-def _worded(name: str) -> str:
-    """A name as words: `has-key` is `Has key`."""
-    return name.replace("-", " ").capitalize()
-
-
-# Files ----------------------------------------------------------------------------------------------------------------
-
-
-def _files(paragraphs: list[Paragraph]) -> Iterator[tuple[str, str]]:
-    """The files of paragraphs, a hundred in each."""
-    if len(paragraphs) <= FILE_OF:
-        yield "paragraphs.yaml", _file(paragraphs)
-        return
-    groups = [paragraphs[start : start + FILE_OF] for start in range(0, len(paragraphs), FILE_OF)]
-    width = len(str(len(groups)))
-    for nth, group in enumerate(groups, 1):
-        yield f"paragraphs/{nth:0{width}}.yaml", _file(group)
-
-
-def _file(paragraphs: list[Paragraph]) -> str:
-    lines = ["paragraphs:"]
-    for nth, paragraph in enumerate(paragraphs):
-        lines += ["", *_written(paragraph)] if nth else _written(paragraph)
-    return "\n".join(lines) + "\n"
-
-
-def _written(paragraph: Paragraph) -> list[str]:
-    """The lines of a paragraph, below a comment that says what it was."""
-    lines: list[str] = []
-    if paragraph.passage is not None:
-        tags = f" [{' '.join(paragraph.passage.tags)}]" if paragraph.passage.tags else ""
-        lines += yamlwriting.comment(f":: {paragraph.passage.name}{tags}, line {paragraph.passage.line}", 2)
-    lines.append(f"  {scalar(paragraph.id, key=True)}:")
-    fields: dict[str, Any] = {"text": paragraph.text}
-    if paragraph.left:
-        reasons = [f"line {left.line}: {_said(left)}" for left in paragraph.left[:MOST_LEFT]]
-        more = [f"and {len(paragraph.left) - MOST_LEFT:,} more"] if len(paragraph.left) > MOST_LEFT else []
-        fields["todo"] = "; ".join([*reasons, *more])
-    if paragraph.steps:
-        fields["do"] = paragraph.steps
-    return [*lines, *yamlwriting.mapping(fields, 4)]

@@ -7,22 +7,28 @@ ever is one of a few words a flag for each word. Any other has no counterpart.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from hulldown_compiler.interchange.importing.dice import only_thrown
 from hulldown_compiler.interchange.importing.names import Names, kebab
-from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, unclamped
+from hulldown_compiler.interchange.importing.values import CLAMP, RANDOM, bare, bounds_of, random_of, shown, unclamped
 from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
     UNKNOWN,
     VISITED,
     Assignment,
     Formula,
+    Goto,
     If,
     Left,
+    Link,
     NoCounterpart,
     Node,
+    PassageWords,
+    Place,
     changed_in,
     walk,
 )
@@ -62,19 +68,30 @@ class Variable:
     words: dict[str, str] = field(default_factory=dict)
     start: Formula | None = None
     used: bool = False
+    given: Place = NOWHERE
+    asked: dict[str, Place] = field(default_factory=dict)
+    """Where it is asked for first, by the word that it is held against; by no word, of anything else."""
 
 
 class Variables:
     """All variables of a story, by their names without a dollar sign; those `used` are declared in the book."""
 
-    def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str]) -> None:
+    def __init__(self, passages: Iterable[tuple[Node, ...]], names: Collection[str], *, again: bool = False) -> None:
         self.all: dict[str, Variable] = {}
         self.passages = names
         self.seen: dict[str, str] = {}
+        self.visits: dict[str, Place] = {}
+        self._shown: set[str] = set()
+        dropped: list[str] = []
         for nodes in passages:
             thrown = set(map(id, only_thrown(nodes)))
             for node in walk(nodes):
                 self._meet(node, counts=id(node) not in thrown)
+                if again and isinstance(node, Link) and node.to is None:
+                    self._done_again(node)
+                dropped += [f"{node.what} {node.code}"] if isinstance(node, Left) else []
+        self._named = set(re.findall(r"\w+", " ".join(dropped)))
+        self._unknown()
         self._names = names_of = Names({*WORDS, *FUNCTIONS, *BUILT_IN})
         for name, variable in self.all.items():
             variable.kind = self._kind(variable, {name})
@@ -87,6 +104,24 @@ class Variables:
                 }
                 variable.kind = CHOICE if variable.uses and len(variable.words) <= MOST_WORDS else UNCLEAR
         self._doubt()
+
+    def _done_again(self, link: Link) -> None:
+        """Nobody knows how often something is clicked that stays: what that counts is not known."""
+        inside = list(walk(link.inside))
+        if not any(isinstance(node, Goto | Link) for node in inside):
+            for node in inside:
+                if isinstance(node, Assignment) and node.value[0] in _ARITHMETIC:
+                    self.all.setdefault(bare(node.variable), Variable()).values.append(UNKNOWN)
+
+    def _unknown(self) -> None:
+        """Nobody knows a variable that nothing sets and that code names, nor a part of something."""
+        for name, variable in self.all.items():
+            if "." in name or (not variable.values and self._is_named(name)):
+                variable.values.append(UNKNOWN)
+
+    def _is_named(self, name: str) -> bool:
+        """Whether a variable is named in what is not carried over."""
+        return not self._named.isdisjoint((name, name.lstrip("_")))
 
     def _doubt(self) -> None:
         """Mark as unclear every variable with an assignment that cannot be translated, until no more become so."""
@@ -106,7 +141,7 @@ class Variables:
     def _said(self, name: str, value: Formula) -> bool:
         """Whether an assignment can be translated."""
         try:
-            return bool(self.steps(Assignment(name, value, 0)))
+            return bool(self.steps(Assignment(name, value, NOWHERE)))
         except NoCounterpart:
             return False
 
@@ -115,29 +150,39 @@ class Variables:
     def _meet(self, node: Node, *, counts: bool) -> None:
         """Note the values and uses of variables in a node; an assignment `counts` unless it is part of a roll."""
         if isinstance(node, Assignment):
-            self.all.setdefault(bare(node.variable), Variable()).values += [node.value] if counts else []
-            self._asked(node.value)
+            variable = self.all.setdefault(bare(node.variable), Variable())
+            variable.values += [node.value] if counts else []
+            variable.given = variable.given if variable.given.line else node.at
+            own = ("variable", node.variable)
+            for part in node.value[1:] if own in node.value[1:] else (node.value,):
+                if part != own and isinstance(part, tuple):  # to count on is not to ask
+                    self._asked(part, node.at)
         elif isinstance(node, If):
             for branch in node.branches:
-                self._asked(branch.when)
+                self._asked(branch.when, branch.at if branch.at.line else node.at)
+        elif isinstance(node, PassageWords | Link):
+            self._shown.update(re.findall(r"(?:\$|(?=_))(\w+)", node.text))
         elif isinstance(node, Left):
             for name in changed_in(node.code):
                 self.all.setdefault(name, Variable()).values.append(UNKNOWN)
 
-    def _asked(self, formula: Formula | None) -> None:
+    def _asked(self, formula: Formula | None, at: Place) -> None:
         """Note how variables are used in an expression."""
         if formula is None:
             return
         if formula[0] == "variable":
-            self.all.setdefault(bare(formula[1]), Variable())
+            self.all.setdefault(bare(formula[1]), Variable()).asked.setdefault("", at)
+        if formula[0] == "call" and formula[1] in VISITED and len(formula) > 2 and formula[2][0] == "words":  # noqa: PLR2004 - one passage
+            self.visits.setdefault(formula[2][1], at)
         for nth, part in enumerate(formula[1:]):
             if not isinstance(part, tuple):
                 continue
-            self._asked(part)
+            self._asked(part, at)
             if part[0] == "variable" and len(formula) == 3:  # noqa: PLR2004 - an operator with two sides
                 other = formula[2 - nth]
                 use = f"words {other[1]}" if other[0] == "words" else "number" if _numeric(formula, other) else ""
                 self.all[bare(part[1])].uses.append(use)
+                self.all[bare(part[1])].asked.setdefault(use.partition(" ")[2], at)
 
     def _kind(self, variable: Variable, seen: set[str]) -> str:
         kinds = {kind for value in variable.values if (kind := self._kind_of(value, seen))}
@@ -325,7 +370,7 @@ class Variables:
                 and variable.kind in (FLAG, CHOICE)
                 and variable.start[1:] not in ((False,), ())
             ):
-                steps += [step for step in self.steps(Assignment(name, variable.start, 0)) if "clear" not in step]
+                steps += [step for step in self.steps(Assignment(name, variable.start, NOWHERE)) if "clear" not in step]
         return steps
 
     def flags(self) -> Iterator[str]:
@@ -334,6 +379,34 @@ class Variables:
             if variable.used:
                 yield from [variable.name] if variable.kind == FLAG else variable.words.values()
         yield from self.seen.values()
+
+    def called(self) -> Iterator[tuple[str, str, Place, Place]]:
+        """What is used: our name, what its author writes, and where it is first given a value and first asked for."""
+        for own, variable in self.all.items():
+            words = list(variable.words.items()) if variable.kind == CHOICE else [("", variable.name)]
+            for word, name in words if variable.used else ():
+                asked = variable.asked.get(word, variable.asked.get("", variable.given))
+                yield name, f"{shown(own)} is {word!r}" if word else shown(own), variable.given, asked
+        for passage, flag in self.seen.items():
+            at = self.visits.get(passage, NOWHERE)
+            yield flag, f"visited({passage!r})", at, at
+
+    def unread(self) -> Iterator[tuple[str, Place]]:
+        """The variables that are given values, where first, and that nothing asks for or shows."""
+        for name, variable in self.all.items():
+            seen = name in self._shown or "." in name or self._is_named(name)
+            if variable.values and variable.given.line and not variable.asked and not seen:
+                yield name, variable.given
+
+    def guess(self) -> str:
+        """A variable of which nothing is known but that it is true or false."""
+        name = f"?{len(self.all)}"
+        self.all[name] = Variable(FLAG, self._names.give("unknown", "unknown"), used=True)
+        return name
+
+    def is_score(self, name: str) -> bool:
+        """Whether one of our names is that of a score."""
+        return any(variable.name == name and variable.kind == SCORE for variable in self.all.values())
 
     def scores(self) -> Iterator[tuple[str, int, int, int]]:
         """The scores that are used: name, start, least and most."""

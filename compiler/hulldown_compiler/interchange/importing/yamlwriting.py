@@ -7,10 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
+from hulldown_compiler.interchange.importing.flow import AT
 from hulldown_compiler.source.scalars import scalar
 
 WIDTH = 116
 """Characters of a line."""
+
+NARROWEST = 40
+"""Characters of a line of prose, however deep it stands."""
 
 _PROSE = ("text", "note", "todo", "prompt", "blurb")
 """Fields that hold prose, which is folded when it is long."""
@@ -19,7 +23,7 @@ _PROSE = ("text", "note", "todo", "prompt", "blurb")
 def mapping(fields: Mapping[str, Any], indent: int) -> Iterator[str]:
     """The lines of a mapping in block style."""
     pad = " " * indent
-    for key, value in fields.items():
+    for key, value in _written(fields).items():
         name = scalar(key, key=True)
         if isinstance(value, Mapping) and value and (short := flow(value)) is not None and _fits(pad, name, short):
             yield f"{pad}{name}: {short}"
@@ -32,6 +36,11 @@ def mapping(fields: Mapping[str, Any], indent: int) -> Iterator[str]:
             yield from prose(name, str(value), indent)
         else:
             yield f"{pad}{name}: {scalar(value)}"
+
+
+def _written(fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is written of a mapping: all but its place in the Twee file."""
+    return {key: value for key, value in fields.items() if key != AT}
 
 
 def _listed(name: str, items: Sequence[Any], indent: int) -> Iterator[str]:
@@ -51,8 +60,8 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
     pad = " " * indent
     for item in items:
         short = flow(item)
-        if len(item) == 1 and short is not None and _fits(pad, "-", short):
-            ((key, value),) = item.items()
+        if len(_written(item)) == 1 and short is not None and _fits(pad, "-", short):
+            ((key, value),) = _written(item).items()
             yield f"{pad}- {scalar(key)}: {scalar(value)}"
         elif short is not None and _fits(pad, "-", short):
             yield f"{pad}- {short}"
@@ -64,6 +73,7 @@ def sequence(items: Sequence[Any], indent: int) -> Iterator[str]:
 
 def flow(value: Mapping[str, Any]) -> str | None:
     """A small mapping on one line; None when it holds more than single values."""
+    value = _written(value)
     if not all(isinstance(item, str | int) and "\n" not in str(item) for item in value.values()):
         return None
     return "{" + ", ".join(f"{scalar(key, flow=True)}: {scalar(item, flow=True)}" for key, item in value.items()) + "}"
@@ -83,7 +93,7 @@ def prose(name: str, text: str, indent: int) -> Iterator[str]:
     for nth, part in enumerate(text.split("\n")):
         if nth:
             yield ""
-        rows = wrap(part, WIDTH - indent - 2, break_long_words=False, break_on_hyphens=False)
+        rows = wrap(part, _room(indent), break_long_words=False, break_on_hyphens=False)
         yield from (f"{pad}  {row}" for row in rows)
 
 
@@ -92,4 +102,8 @@ def comment(text: str, indent: int) -> Iterator[str]:
     pad = " " * indent
     harmless = re.sub("(hulldown):", r"\1 :", text, flags=re.IGNORECASE)
     safe = "".join(character if character.isprintable() else " " for character in harmless)
-    yield from (f"{pad}# {row}" for row in wrap(safe, WIDTH - indent - 2, break_long_words=False) or [""])
+    yield from (f"{pad}# {row}" for row in wrap(safe, _room(indent), break_long_words=False) or [""])
+
+
+def _room(indent: int) -> int:
+    return max(WIDTH - indent - 2, NARROWEST)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Assignment, Formula, NoCounterpart
+from hulldown_compiler.interchange.twine.nodes import UNKNOWN, VISITED, Assignment, Formula, NoCounterpart, Place
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<words>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
@@ -182,18 +182,18 @@ def condition(text: str, *, bare: bool = False) -> Formula:
         return UNKNOWN
 
 
-def assignments_of(text: str, line: int) -> tuple[Assignment, ...]:
+def assignments_of(text: str, at: Place) -> tuple[Assignment, ...]:
     """The assignments of `$a to 1, $b += 2`; raises NotSimple."""
     reader = _Reader(text, bare=False)
     assignments: list[Assignment] = []
     while reader.token.kind != "end":
-        assignments.append(_put(reader, line))
+        assignments.append(_put(reader, at))
         while reader.skip(",", ";"):
             pass
     return tuple(assignments)
 
 
-def _put(reader: _Reader, line: int) -> Assignment:
+def _put(reader: _Reader, at: Place) -> Assignment:
     """One assignment."""
     token = reader.token
     if token.kind != "name" or token.text[:1] not in "$_":
@@ -202,11 +202,11 @@ def _put(reader: _Reader, line: int) -> Assignment:
     variable: Formula = ("variable", token.text)
     reader.it = variable
     if reader.skip("to", "="):
-        return Assignment(token.text, reader.disjunction(), line)
+        return Assignment(token.text, reader.disjunction(), at)
     for sign in ("+", "-"):
         if reader.skip(sign * 2):
-            return Assignment(token.text, (sign, variable, ("number", 1)), line)
+            return Assignment(token.text, (sign, variable, ("number", 1)), at)
     for sign in ("+", "-", "*"):
         if reader.skip(f"{sign}="):
-            return Assignment(token.text, (sign, variable, reader.disjunction()), line)
+            return Assignment(token.text, (sign, variable, reader.disjunction()), at)
     raise NoCounterpart(reader.token.text)

@@ -9,6 +9,7 @@ from hulldown_compiler.interchange.twine.conditions import condition
 from hulldown_compiler.interchange.twine.linking import linked, unclosed
 from hulldown_compiler.interchange.twine.macros import Macro, as_links, assigning, naming, printing
 from hulldown_compiler.interchange.twine.nodes import (
+    UNCLOSED,
     Branch,
     Goto,
     If,
@@ -17,6 +18,8 @@ from hulldown_compiler.interchange.twine.nodes import (
     Link,
     Node,
     PassageWords,
+    Place,
+    perhaps,
 )
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
@@ -68,17 +71,17 @@ class _Reader:
         if sign == "[[":
             end = scan.find("]]", start)
             if end < 0 or "\n" in scan.body[start:end]:
-                nodes.append(unclosed(scan.line(match.start())))
+                nodes.append(unclosed(scan.place(match.start())))
                 _words(nodes, sign)
                 return
-            nodes += linked(scan.body[start:end], "", scan.line(match.start()))
+            nodes += linked(scan.body[start:end], "", scan.place(match.start()))
             scan.at = end + 2
         elif sign.endswith("["):
-            line = scan.line(match.start())
+            at = scan.place(match.start())
             hidden = sign.startswith("|") and sign.endswith(")[")
-            inside = self.hook(line)
-            nodes += [Left(sign, line, "hidden until asked for; shown at once here")] if hidden else []
-            nodes += inside
+            inside = self.hook(at)
+            nodes += [Left(sign, at, "hidden until asked for; shown at once here")] if hidden else []
+            nodes += perhaps(inside, at) if hidden else inside
         else:
             closer = "-->" if sign == "<!--" else f"</{sign[1:]}>" if match["code"] else sign
             end = scan.find(closer, start)
@@ -86,29 +89,29 @@ class _Reader:
                 _words(nodes, sign)
                 return
             if match["code"]:
-                nodes.append(Left(f"{sign}>", scan.line(match.start()), "code", scan.body[start:end]))
+                nodes.append(Left(f"{sign}>", scan.place(match.start()), "code", scan.body[start:end]))
             elif sign != "<!--":
                 nodes.append(PassageWords(scan.body[start:end], verbatim=True))
             scan.at = end + len(closer)
 
-    def hook(self, line: int) -> Nodes:
+    def hook(self, at: Place) -> Nodes:
         """The nodes of a hook that has just been opened."""
         if self.depth >= DEEPEST:
-            return (Left("[", line, "too many hooks within one another"),)
+            return (Left("[", at, "too many hooks within one another"),)
         self.depth += 1
         inside = self.nodes()
         self.depth -= 1
         if self.scan.at >= len(self.scan.body) and not self.scan.body.endswith(("]", "|")):
-            inside.append(Left("[", line, "it is never closed"))
+            inside.append(Left("[", at, UNCLOSED))
         return tuple(inside)
 
-    def attached(self, line: int) -> Nodes | None:
+    def attached(self, at: Place) -> Nodes | None:
         """The hook that follows, if one does."""
         match = re.compile(r"\s*(?:\|\w+[>)])?\[(?!\[(?!\[))").match(self.scan.body, self.scan.at)
         if match is None:
             return None
         self.scan.at = match.end()
-        return self.hook(line)
+        return self.hook(at)
 
     def macro(self, nodes: list[Node], match: re.Match[str]) -> None:
         scan = self.scan
@@ -116,41 +119,42 @@ class _Reader:
         if end < 0:
             _words(nodes, match[0])
             return
-        line, arguments = scan.line(match.start()), scan.body[match.end() : end].strip()
+        at, arguments = scan.place(match.start()), scan.body[match.end() : end].strip()
         name = match["macro"].lower().replace("_", "-")
         scan.at = end + 1
         if name in ("if", "unless"):
-            nodes += self.choice(name, arguments, line)
+            nodes += self.choice(name, arguments, at)
         elif name in _SINGLE:
-            nodes += _SINGLE[name](f"({name}: {arguments})", arguments, line)
+            nodes += _SINGLE[name](f"({name}: {arguments})", arguments, at)
         elif name in _LINKS:
-            nodes += _link(name, arguments, self.attached(line), line)
+            nodes += _link(name, arguments, self.attached(at), at)
         elif name in _STYLES:
-            nodes += self.attached(line) or ()
+            nodes += self.attached(at) or ()
         else:
-            inside = self.attached(line)
+            inside = self.attached(at)
             why = "" if inside is None else "what is in it is kept"
             what = f"({match['macro']}: {arguments})" if arguments else f"({match['macro']}:)"
-            nodes += [Left(what, line, why, what), *as_links(inside or ())]
+            nodes += [Left(what, at, why, what), *perhaps([*as_links(inside or ())], at)]
 
-    def choice(self, name: str, arguments: str, line: int) -> list[Node]:
+    def choice(self, name: str, arguments: str, at: Place) -> list[Node]:
         """`(if:)` and what follows it: `(else-if:)` and `(else:)`, each with its hook."""
-        inside = self.attached(line)
+        inside = self.attached(at)
         if inside is None:
-            return [Left(f"({name}: {arguments})", line, "no hook follows it")]
-        branches = [_branch(name, arguments, inside)]
+            return [Left(f"({name}: {arguments})", at, "no hook follows it")]
+        branches = [_branch(name, arguments, inside, at)]
         follows = re.compile(r"\s*\((else-?if|else|elseif):", re.IGNORECASE)
         while (match := follows.match(self.scan.body, self.scan.at)) is not None and branches[-1].said:
             end = self.scan.closing(match.end(), "(", ")")
             if end < 0:
                 break
+            here = self.scan.place(match.start(1) - 1)
             before, self.scan.at = self.scan.at, end + 1
-            inside = self.attached(line)
+            inside = self.attached(at)
             if inside is None:
                 self.scan.at = before
                 break
-            branches.append(_branch(match[1].lower(), self.scan.body[match.end() : end].strip(), inside))
-        return [If(tuple(branches), line)]
+            branches.append(_branch(match[1].lower(), self.scan.body[match.end() : end].strip(), inside, here))
+        return [If(tuple(branches), at)]
 
 
 def _words(nodes: list[Node], text: str) -> None:
@@ -159,13 +163,13 @@ def _words(nodes: list[Node], text: str) -> None:
         nodes.append(PassageWords(words))
 
 
-def _branch(name: str, arguments: str, inside: Nodes) -> Branch:
+def _branch(name: str, arguments: str, inside: Nodes, at: Place) -> Branch:
     if name == "else":
-        return Branch(None, "", inside)
+        return Branch(None, "", inside, at)
     read = condition(arguments)
     if name == "unless":
-        return Branch(read if read == ("unknown",) else ("not", read), f"not ({arguments})", inside)
-    return Branch(read, arguments or "nothing", inside)
+        return Branch(read if read == ("unknown",) else ("not", read), f"not ({arguments})", inside, at)
+    return Branch(read, arguments or "nothing", inside, at)
 
 
 # Macros ---------------------------------------------------------------------------------------------------------------
@@ -177,16 +181,16 @@ def _strings(arguments: str) -> Sequence[str]:
     return texts if re.fullmatch(r"[\s,]*", _STRING.sub("", arguments)) else []
 
 
-def _put(whole: str, arguments: str, line: int) -> list[Node]:
+def _put(whole: str, arguments: str, at: Place) -> list[Node]:
     """`(put: 1 into $x)`."""
     value, into, name = arguments.rpartition(" into ")
     assignment = f"{name} to {value}"
-    return assigning(f"(set: {assignment})", assignment, line) if into and "," not in value else [Left(whole, line)]
+    return assigning(f"(set: {assignment})", assignment, at) if into and "," not in value else [Left(whole, at)]
 
 
-def _print(whole: str, arguments: str, line: int) -> list[Node]:
+def _print(whole: str, arguments: str, at: Place) -> list[Node]:
     texts = _strings(arguments)
-    return [PassageWords(texts[0])] if texts else printing(whole, arguments, line)
+    return [PassageWords(texts[0])] if texts else printing(whole, arguments, at)
 
 
 def _passage(arguments: str) -> str | None:
@@ -194,16 +198,16 @@ def _passage(arguments: str) -> str | None:
     return next(iter(_strings(arguments)[-1:]), None)
 
 
-def _link(name: str, arguments: str, inside: Nodes | None, line: int) -> list[Node]:
+def _link(name: str, arguments: str, inside: Nodes | None, at: Place) -> list[Node]:
     """A link by macro: to a passage, or to what its hook holds."""
     texts = _strings(arguments)
     if not texts or (name in _GOES and not 1 <= len(texts) <= 2):  # noqa: PLR2004 - a text, and perhaps a passage
-        return [Left(f"({name}: {arguments})", line), *(inside or ())]
+        return [Left(f"({name}: {arguments})", at), *(inside or ())]
     if name in _GOES:
-        return [Link(texts[0], texts[-1], (), line), *(inside or ())]
+        return [Link(texts[0], texts[-1], (), at), *(inside or ())]
     if inside is None:
-        return [Left(f"({name}: {arguments})", line, "no hook follows it")]
-    return [Link(texts[0], None, inside, line)]
+        return [Left(f"({name}: {arguments})", at, "no hook follows it")]
+    return [Link(texts[0], None, inside, at)]
 
 
 _GOES = ("link-goto",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hulldown_compiler.interchange.twine.conditions import assignments_of
-from hulldown_compiler.interchange.twine.nodes import Left, Link, NoCounterpart, Node, PassageWords
+from hulldown_compiler.interchange.twine.nodes import UNCLOSED, Left, Link, NoCounterpart, Node, PassageWords, Place
 
 _WORKED_OUT = re.compile(r"[$_][A-Za-z_]\w*$|(?:previous|passage|either|random|State\.\w+|Story\.\w+)\(")
 """Targets that are no names: variables, and what functions give."""
@@ -21,22 +21,22 @@ def parts(inside: str) -> tuple[str, str]:
     return (text.strip() if separator else to.strip()), to.strip()
 
 
-def linked(inside: str, setter: str, line: int) -> list[Node]:
-    """The nodes of a link and its setter; one that leads out of the story, or nowhere by name, is left."""
+def linked(inside: str, setter: str, at: Place) -> list[Node]:
+    """The nodes of a link and its setter; one that leads nowhere by name is left."""
     text, to = parts(inside)
     whole = f"[[{inside}]{f'[{setter}]' if setter else ''}]"
-    if "://" in to or to.startswith(("mailto:", "#")):
-        return [Left(whole, line, "a link out of the story"), PassageWords(text)]
+    if to.startswith("#"):
+        return [Left(whole, at, "a link within the page"), PassageWords(text)]
     if _WORKED_OUT.match(to):
-        return [Left(whole, line, "where it leads is worked out in play"), PassageWords(text)]
+        return [Left(whole, at, "where it leads is worked out in play"), PassageWords(text)]
     if not to:
-        return [Left(whole, line, "a link to nowhere"), PassageWords(text)]
+        return [Left(whole, at, "a link to nowhere"), PassageWords(text)]
     try:
-        return [Link(text, to, assignments_of(setter, line), line)]
+        return [Link(text, to, assignments_of(setter, at), at)]
     except NoCounterpart:
-        return [Left(f"[{setter}]", line), Link(text, to, (), line)]
+        return [Left(f"[{setter}]", at), Link(text, to, (), at)]
 
 
-def unclosed(line: int) -> Left:
+def unclosed(at: Place) -> Left:
     """A link that is opened and not closed in its line; its words stand in the text, as in Twine."""
-    return Left("[[", line, "it is never closed")
+    return Left("[[", at, UNCLOSED)

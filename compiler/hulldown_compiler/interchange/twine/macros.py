@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from hulldown_compiler.interchange.twine.conditions import assignments_of, condition
 from hulldown_compiler.interchange.twine.linking import parts
 from hulldown_compiler.interchange.twine.nodes import (
+    NOWHERE,
     Assignment,
     Branch,
     Goto,
@@ -19,6 +20,8 @@ from hulldown_compiler.interchange.twine.nodes import (
     NoCounterpart,
     Node,
     PassageWords,
+    Place,
+    perhaps,
 )
 
 _ARGUMENT = re.compile(
@@ -32,7 +35,8 @@ class Open:
 
     name: str
     arguments: str
-    line: int
+    at: Place
+    branch_at: Place = NOWHERE
     subject: str = ""
     branches: list[Branch] = field(default_factory=list)
     inside: list[Node] = field(default_factory=list)
@@ -52,7 +56,8 @@ def end_branch(block: Open) -> None:
         block.subject, block.inside = block.arguments, [node for node in block.inside if isinstance(node, Left)]
         return
     written_as = block.arguments
-    block.branches.append(Branch(condition(written_as) if written_as else None, written_as, tuple(block.inside)))
+    when = condition(written_as) if written_as else None
+    block.branches.append(Branch(when, written_as, tuple(block.inside), block.branch_at))
     block.inside = []
 
 
@@ -63,20 +68,20 @@ def cases_of(subject: str, arguments: str) -> str:
 
 def _choice(block: Open) -> list[Node]:
     end_branch(block)
-    return [If(tuple(block.branches), block.line)] if block.branches else []
+    return [If(tuple(block.branches), block.at)] if block.branches else []
 
 
 def container(block: Open) -> list[Node]:
     """A macro without a counterpart: what is in it stays; a jump, which may come later or never, is a way on."""
     what = written(block.name, block.arguments)
-    return [Left(what, block.line, "what is in it is kept", what), *as_links(block.inside)]
+    return [Left(what, block.at, "what is in it is kept", what), *perhaps([*as_links(block.inside)], block.at)]
 
 
 def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
     """Nodes with ways on in place of jumps that nobody knows when they are made."""
     for node in nodes:
         if isinstance(node, Goto):
-            yield Link(node.to, node.to, (), node.line)
+            yield Link(node.to, node.to, (), node.at)
         elif isinstance(node, If):
             yield replace(
                 node, branches=tuple(replace(branch, inside=tuple(as_links(branch.inside))) for branch in node.branches)
@@ -87,7 +92,7 @@ def as_links(nodes: Iterable[Node]) -> Iterator[Node]:
 
 def _code(block: Open) -> list[Node]:
     code = "".join(node.text for node in block.inside if isinstance(node, PassageWords))
-    return [Left(f"<<{block.name}>>", block.line, "", code)]
+    return [Left(f"<<{block.name}>>", block.at, "", code)]
 
 
 def _unbroken(block: Open) -> list[Node]:
@@ -122,17 +127,17 @@ def _link(block: Open) -> list[Node]:
     inside = tuple(block.inside)
     if to is not None and (last := inside[-1:]) and isinstance(last[0], Goto) and last[0].to == to:
         inside = inside[:-1]
-    return [Link(text, to, inside, block.line)]
+    return [Link(text, to, inside, block.at)]
 
 
-def _actions(whole: str, arguments: str, line: int) -> list[Node]:
+def _actions(whole: str, arguments: str, at: Place) -> list[Node]:
     """`<<actions "A" "B">>` and `<<choice [[text|To]]>>`: links, one below another."""
     nodes: list[Node] = []
     for kind, argument in _arguments(arguments):
         if kind == "bare":
-            return [Left(whole, line)]
+            return [Left(whole, at)]
         text, to = parts(argument) if kind == "link" else (argument, argument)
-        nodes += [PassageWords("\n"), Link(text, to, (), line)]
+        nodes += [PassageWords("\n"), Link(text, to, (), at)]
     return [*nodes, PassageWords("\n")]
 
 
@@ -146,37 +151,37 @@ def _passage(arguments: str) -> str | None:
 
 # Macros without an end ------------------------------------------------------------------------------------------------
 
-Macro = Callable[[str, str, int], list[Node]]
-"""A macro as nodes: called with the macro as it is written, its arguments, and its line."""
+Macro = Callable[[str, str, Place], list[Node]]
+"""A macro as nodes: called with the macro as it is written, its arguments, and its place."""
 
 
-def naming(make: Callable[[str, int], Node], passage: Callable[[str], str | None]) -> Macro:
+def naming(make: Callable[[str, Place], Node], passage: Callable[[str], str | None]) -> Macro:
     """A macro that names one passage; `passage` finds its name in the arguments."""
 
-    def read(whole: str, arguments: str, line: int) -> list[Node]:
+    def read(whole: str, arguments: str, at: Place) -> list[Node]:
         name = passage(arguments)
-        return [Left(whole, line)] if name is None else [make(name, line)]
+        return [Left(whole, at)] if name is None else [make(name, at)]
 
     return read
 
 
-def assigning(whole: str, arguments: str, line: int) -> list[Node]:
+def assigning(whole: str, arguments: str, at: Place) -> list[Node]:
     """A macro that gives variables values, as in `$a to 1, $b += 2`."""
     try:
-        return list(assignments_of(arguments, line))
+        return list(assignments_of(arguments, at))
     except NoCounterpart:
-        return [Left(whole, line, "", arguments)]
+        return [Left(whole, at, "", arguments)]
 
 
-def printing(whole: str, arguments: str, line: int) -> list[Node]:
+def printing(whole: str, arguments: str, at: Place) -> list[Node]:
     """A macro that shows the value of a variable."""
     is_variable = re.fullmatch(r"[$_][A-Za-z_]\w*", arguments)
-    return [PassageWords(arguments)] if is_variable else [Left(whole, line)]
+    return [PassageWords(arguments)] if is_variable else [Left(whole, at)]
 
 
-def _unset(whole: str, arguments: str, line: int) -> list[Node]:
+def _unset(whole: str, arguments: str, at: Place) -> list[Node]:
     names = arguments.replace(",", " ").split()
-    return [Assignment(name, ("nothing",), line) for name in names if name[:1] in "$_"]
+    return [Assignment(name, ("nothing",), at) for name in names if name[:1] in "$_"]
 
 
 ALIKE = {"button": "link", "click": "link", "display": "include", "silent": "silently", "=": "print", "-": "print",

@@ -7,12 +7,23 @@ an operator and its arguments, as in `(">=", left, right)`, `("and", left, right
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Formula = tuple[Any, ...]
 """An expression of a Twine story."""
+
+
+class Place(NamedTuple):
+    """A place in the Twee file; line and column count from 1."""
+
+    line: int
+    column: int = 1
+
+
+NOWHERE = Place(0)
+"""The place of what is not known to stand anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +40,7 @@ class Assignment:
 
     variable: str
     value: Formula
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +50,7 @@ class Link:
     text: str
     to: str | None
     inside: tuple[Node, ...]
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ class Goto:
     """The story goes on elsewhere at once."""
 
     to: str
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,7 @@ class Include:
     """Another passage is shown here."""
 
     to: str
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,7 @@ class Branch:
     when: Formula | None
     said: str
     inside: tuple[Node, ...]
+    at: Place = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +84,7 @@ class If:
     """The first branch that holds."""
 
     branches: tuple[Branch, ...]
-    line: int
+    at: Place
 
     @property
     def closed(self) -> bool:
@@ -88,10 +100,13 @@ class Left:
     """
 
     what: str
-    line: int
+    at: Place
     why: str = ""
     code: str = field(default="", compare=False)
 
+
+UNCLOSED, NOT_OPEN, STRAY = "it is never closed", "nothing of that name is open", "a bracket too many"
+"""Why something is left that is a slip of its author's."""
 
 # What is made of these when a passage is expanded ---------------------------------------------------------------------
 
@@ -113,7 +128,7 @@ class Roll:
     plus: Formula | None
     minus: Formula | None
     rows: tuple[RollRow, ...]
-    line: int
+    at: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +146,15 @@ class Offer:
     inside: tuple[Node, ...]
 
 
-Node = PassageWords | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What nobody here can work out, as a variable that may become true or false."""
+
+    variable: str
+    at: Place
+
+
+Node = PassageWords | Assignment | Link | Goto | Include | If | Left | Roll | Doubt | Offer | Guess
 
 
 class NoCounterpart(Exception):
@@ -145,6 +168,12 @@ UNKNOWN: Formula = ("unknown",)
 """A condition that could not be read."""
 
 
+def perhaps(nodes: Sequence[Node], at: Place) -> list[Node]:
+    """Nodes of which nobody knows when they are done: under a condition, if they change anything."""
+    changes = any(isinstance(node, Assignment) for node in walk(tuple(nodes)))
+    return [If((Branch(UNKNOWN, "", tuple(nodes), at),), at)] if changes else list(nodes)
+
+
 def inner(node: Node) -> Iterator[tuple[Node, ...]]:
     """The lists of nodes within a node."""
     if isinstance(node, If | Doubt):
@@ -156,7 +185,7 @@ def inner(node: Node) -> Iterator[tuple[Node, ...]]:
 
 
 _CHANGED = re.compile(
-    r"""(?:State\.variables\.|\bvariables\(\)\.|\$|(?<![\w$])(?=_))(\w+)[\w.\[\]]*\s*(?:=(?![=>])|[-+*/%]=|\+\+|--|to\b|\.push)"""
+    r"""\.set\w*\(\s*["']\$?(\w+)["']|(?:State\.variables\.|\bvariables\(\)\.|\$|(?<![\w$])(?=_))(\w+)[\w.\[\]]*\s*(?:=(?![=>])|[-+*/%]=|\+\+|--|to\b|\.push)"""
     r"""|\binto\s+\$(\w+)|\bbind\s+\$(\w+)|["'][$](\w+)["']"""
 )
 

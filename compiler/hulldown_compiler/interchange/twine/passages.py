@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hulldown_compiler.core import limits
-from hulldown_compiler.interchange.twine import chapbook, harlowe, sugarcube
+from hulldown_compiler.interchange.twine import chapbook, harlowe, snowman, sugarcube
 from hulldown_compiler.interchange.twine.nodes import Left, Node
 from hulldown_compiler.interchange.twine.twee_reader import Passage, Remark, Twee
 
@@ -14,9 +15,21 @@ READERS: Mapping[str, Callable[[str, int], tuple[Node, ...]]] = {
     "sugarcube": sugarcube.nodes,
     "harlowe": harlowe.nodes,
     "chapbook": chapbook.nodes,
-    "snowman": sugarcube.nodes,
+    "snowman": snowman.nodes,
 }
 """What reads the passages of each story format; older ones write as SugarCube does."""
+
+LIKE: Mapping[str, re.Pattern[str]] = {
+    "sugarcube": re.compile(r"<</?[a-z=-]"),
+    "harlowe": re.compile(r"\((?:set|put|if|unless|print|display|link[a-z-]*|go-?to|else|else-if):"),
+    "chapbook": re.compile(
+        r"^\[(?:if|unless|else|continued?|cont|JavaScript|after|note)\b[^\]\n]*\]$"
+        r"|^--$|\{(?:embed|reveal|cycling|dropdown|text input|back|restart|random)\b[^}\n]*\}",
+        re.MULTILINE,
+    ),
+    "snowman": re.compile(r"<%"),
+}
+"""What is written in each story format and in no other."""
 
 SETTING_UP = ("StoryInit",)
 FACTS = ("StorySubtitle", "StoryAuthor")
@@ -32,15 +45,44 @@ FRAMES = {"header", "footer", "debug-header", "debug-footer", "debug-startup"}
 PRIVATE = {"Twine.private", "Twine.image", "Twine.audio", "Twine.video", "annotation", "twine.private", "twine.image"}
 
 
+MACHINE = {"StorySettings", "StoryIncludes", "UserScript", "UserStylesheet", "Story JavaScript", "Story Stylesheet"}
+"""Those of them in which there is nothing to read."""
+
+
 @dataclass
 class Sorted:
-    """The passages by what they are; `aside` says what was set aside, and why, and `code` is what stood in it."""
+    """The passages by what they are; `aside` are those that are not read, each with the reason."""
 
     told: list[Passage] = field(default_factory=list)
     setting_up: list[Passage] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
-    aside: list[Remark] = field(default_factory=list)
-    code: list[Left] = field(default_factory=list)
+    aside: list[tuple[Passage, str]] = field(default_factory=list)
+
+    def take(self, names: Collection[str]) -> list[Passage]:
+        """Tell, from now on, those set aside that have these names and something in them to read."""
+        taken = [passage for passage, _ in self.aside if passage.name in names and _readable(passage)]
+        self.aside = [pair for pair in self.aside if pair[0] not in taken]
+        self.told = sorted([*self.told, *taken], key=lambda passage: passage.at)
+        return taken
+
+    @property
+    def code(self) -> tuple[Left, ...]:
+        """What stands in the passages set aside: it may change variables."""
+        return tuple(Left(passage.name, passage.at, code=passage.body) for passage, _ in self.aside)
+
+    @property
+    def remarks(self) -> Iterator[Remark]:
+        """What was set aside, why, and how much it is."""
+        for passage, why in self.aside:
+            lines = passage.body.count("\n") + 1 if passage.body else 0
+            size = f"{lines:,} line{'' if lines == 1 else 's'}"
+            message = f"the passage {passage.name!r} is not carried over: {why}, {size}"
+            yield Remark(passage.at, message)
+
+
+def _readable(passage: Passage) -> bool:
+    """Whether a special passage can be shown by others, or led to."""
+    return passage.name not in MACHINE and {*CODE, *PRIVATE}.isdisjoint(passage.tags)
 
 
 def sort(twee: Twee) -> Sorted:
@@ -52,12 +94,7 @@ def sort(twee: Twee) -> Sorted:
         elif passage.name in FACTS:
             passages.facts[passage.name] = " ".join(passage.body.split())
         elif (why := _aside(passage)) is not None:
-            lines = passage.body.count("\n") + 1 if passage.body else 0
-            size = f"{lines:,} line{'' if lines == 1 else 's'}"
-            passages.code.append(Left(passage.name, passage.line, code=passage.body))
-            passages.aside.append(
-                Remark(passage.line, f"the passage {passage.name!r} is not carried over: {why}, {size}")
-            )
+            passages.aside.append((passage, why))
         else:
             passages.told.append(passage)
     return passages
@@ -79,9 +116,8 @@ def reader(twee: Twee) -> str:
         return twee.format
     if twee.format:
         return "sugarcube"
-    bodies = [passage.body for passage in twee.passages]
-    theirs = sum(body.count("(set:") + body.count("(if:") + body.count("(link-goto:") for body in bodies)
-    return "harlowe" if theirs > sum(body.count("<<") for body in bodies) else "sugarcube"
+    bodies = "\n".join(passage.body for passage in twee.passages)
+    return max(LIKE, key=lambda form: len(LIKE[form].findall(bodies)))
 
 
 def nodes(passage: Passage, form: str, remarks: list[Remark]) -> tuple[Node, ...]:
@@ -89,6 +125,6 @@ def nodes(passage: Passage, form: str, remarks: list[Remark]) -> tuple[Node, ...
     body = passage.body
     if len(body) > limits.SCALAR_CHARACTERS:
         most = f"at most {limits.SCALAR_CHARACTERS:,} are read"
-        remarks.append(Remark(passage.line, f"a passage of {len(body):,} characters; {most}"))
+        remarks.append(Remark(passage.at, f"a passage of {len(body):,} characters; {most}"))
         body = body[: limits.SCALAR_CHARACTERS]
-    return READERS[form](body, passage.line + 1)
+    return READERS[form](body, passage.at.line + 1)

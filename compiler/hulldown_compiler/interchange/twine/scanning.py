@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from hulldown_compiler.interchange.twine.nodes import Place
+
 _QUOTED = re.compile(r""""(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""")
 
 PATIENCE = 50
@@ -21,11 +23,11 @@ class Scanner:
         self._absent: set[str] = set()
         self._failures = 0
 
-    def line(self, at: int) -> int:
-        """The line of a place; places are asked for in order."""
+    def place(self, at: int) -> Place:
+        """Where a character stands in the file; places are asked for in order."""
         self._line += self.body.count("\n", self._counted, at)
         self._counted = max(self._counted, at)
-        return self._line
+        return Place(self._line, at - self.body.rfind("\n", 0, at))
 
     def find(self, text: str, start: int) -> int:
         """Where a text stands next, or -1; what is not there is looked for once."""

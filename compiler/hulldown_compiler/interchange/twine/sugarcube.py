@@ -19,7 +19,7 @@ from hulldown_compiler.interchange.twine.macros import (
     end_branch,
     written,
 )
-from hulldown_compiler.interchange.twine.nodes import Left, Node, PassageWords
+from hulldown_compiler.interchange.twine.nodes import NOT_OPEN, UNCLOSED, Left, Node, PassageWords, Place
 from hulldown_compiler.interchange.twine.scanning import Scanner
 
 DEEPEST = 14
@@ -40,8 +40,11 @@ def _end_of_link(scan: Scanner, start: int) -> int:
     """The bracket that ends the first part of a link, past those that are closed within it; -1 if there is none."""
     first, depth = scan.find("]", start), 0
     for match in re.finditer(r"[\[\]\n]", scan.body[start : start + LONGEST]):
-        if match[0] == "\n" or (match[0] == "]" and not depth):
-            return first if match[0] == "\n" else start + match.start()
+        if match[0] == "\n":
+            return first
+        if match[0] == "]" and not depth:
+            end = start + match.start()
+            return end if scan.body[end + 1 : end + 2] in ("]", "[") else first  # a bracket too many was opened
         depth += 1 if match[0] == "[" else -1
     return first
 
@@ -56,7 +59,7 @@ class _Reader:
 
     def __init__(self, body: str, line: int) -> None:
         self.scan = Scanner(body, line)
-        self.open = [Open("", "", line)]
+        self.open = [Open("", "", Place(line))]
 
     @property
     def inside(self) -> list[Node]:
@@ -70,12 +73,12 @@ class _Reader:
             scan.at = match.start()
             if not self.piece(match[0], match.end()):
                 if match[0] == "[[":
-                    self.inside.append(unclosed(scan.line(scan.at)))
+                    self.inside.append(unclosed(scan.place(scan.at)))
                 self.words(match[0])
                 scan.at = match.end()
         self.words(scan.body[scan.at :])
         while len(self.open) > 1:
-            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].line, "it is never closed"))
+            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, UNCLOSED))
             self.close()
         return tuple(self.inside)
 
@@ -98,7 +101,7 @@ class _Reader:
             self.inside.append(PassageWords(scan.body[start:end], verbatim=True))
         elif opener in _CODE:
             what = f"{opener}{'' if opener == '<%' else '>'}"
-            self.inside.append(Left(what, scan.line(scan.at), "code", scan.body[start:end]))
+            self.inside.append(Left(what, scan.place(scan.at), "code", scan.body[start:end]))
         scan.at = end + len(closer)
         return True
 
@@ -111,14 +114,14 @@ class _Reader:
         last = end if scan.body[end + 1] == "]" else scan.find("]]", end)
         if last < 0:
             return False
-        line, inner = scan.line(scan.at), scan.body[start:end]
+        at, inner = scan.place(scan.at), scan.body[start:end]
         more = scan.body[end + 2 : last] if last > end else ""
         if opener == "[img[":
-            self.inside.append(Left(scan.body[scan.at : last + 2], line, "an image"))
+            self.inside.append(Left(scan.body[scan.at : last + 2], at, "an image"))
             to, _, setter = more.partition("][")
-            self.inside.extend(linked(to, setter, line) if to else [])
+            self.inside.extend(linked(to, setter, at) if to else [])
         else:
-            self.inside.extend(linked(inner, more, line))
+            self.inside.extend(linked(inner, more, at))
         scan.at = last + 2
         return True
 
@@ -131,49 +134,50 @@ class _Reader:
         closing, called = name[1] or "", name[2].lower()
         if closing == "end" and not any(block.name == called for block in self.open):
             closing, called = "", name[0].lower()
-        line, arguments = scan.line(scan.at), scan.body[name.end() : end].strip()
+        at, arguments = scan.place(scan.at), scan.body[name.end() : end].strip()
         scan.at = end + 2
         if closing:
-            self.closed(called, line)
+            self.closed(called, at)
         else:
-            self.opened(called, arguments, line)
+            self.opened(called, arguments, at)
         return True
 
-    def opened(self, name: str, arguments: str, line: int) -> None:
+    def opened(self, name: str, arguments: str, at: Place) -> None:
         """A macro that begins, or one that is all there is."""
         name = ALIKE.get(name, name)
         if name in PARTS:
-            self.part(name, arguments, line)
+            self.part(name, arguments, at)
         elif name in SINGLE:
-            self.inside.extend(SINGLE[name](written(name, arguments), arguments, line))
+            self.inside.extend(SINGLE[name](written(name, arguments), arguments, at))
         elif len(self.open) > DEEPEST:
-            self.inside.append(Left(written(name, arguments), line, "too many macros within one another"))
+            self.inside.append(Left(written(name, arguments), at, "too many macros within one another"))
         elif name in BLOCKS or self.scan.find(f"<</{name}>>", self.scan.at) >= 0:
-            self.open.append(Open(name, arguments, line))
+            self.open.append(Open(name, arguments, at, at))
         else:
             what = written(name, arguments)
-            self.inside.append(Left(what, line, "", what))
+            self.inside.append(Left(what, at, "", what))
 
-    def part(self, name: str, arguments: str, line: int) -> None:
+    def part(self, name: str, arguments: str, at: Place) -> None:
         """`else`, `elseif`, `case` and `default`: the next branch of what is open."""
         block = self.open[-1]
         if block.name != PARTS[name]:
-            self.inside.append(Left(written(name, arguments), line))
+            self.inside.append(Left(written(name, arguments), at))
             return
         end_branch(block)
+        block.branch_at = at
         if block.name == "switch":
             block.arguments = cases_of(block.subject, arguments)
             return
         block.arguments = arguments.removeprefix("if ") if name == "else" else arguments
 
-    def closed(self, name: str, line: int) -> None:
+    def closed(self, name: str, at: Place) -> None:
         """The end of a macro: of those in between as well, if they were never closed."""
         name = ALIKE.get(name, name)
         if all(block.name != name for block in self.open[1:]):
-            self.inside.append(Left(f"<</{name}>>", line, "nothing of that name is open"))
+            self.inside.append(Left(f"<</{name}>>", at, NOT_OPEN))
             return
         while self.open[-1].name != name:
-            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].line, "it is never closed"))
+            self.inside.append(Left(f"<<{self.open[-1].name}>>", self.open[-1].at, UNCLOSED))
             self.close()
         self.close()
 

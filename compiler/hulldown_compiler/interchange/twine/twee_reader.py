@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from hulldown_compiler.core import limits
+from hulldown_compiler.interchange.twine.nodes import Place
 
 TITLE, DATA = "StoryTitle", "StoryData"
 
@@ -23,16 +24,16 @@ class NotTwee(Exception):
 class Remark(NamedTuple):
     """Something about a place of the Twee file that its reader should know."""
 
-    line: int
+    at: Place
     message: str
 
 
 class Passage(NamedTuple):
-    """A passage: its name and tags, the line of its header, and what stands below that."""
+    """A passage: its name and tags, where its name stands, and what stands below that line."""
 
     name: str
     tags: tuple[str, ...]
-    line: int
+    at: Place
     body: str
 
 
@@ -93,16 +94,17 @@ def read(text: str) -> Twee:
     twee = Twee([])
     if odd:
         named = "a control character" if odd == 1 else f"{odd:,} control characters"
-        twee.remarks.append(Remark(1, f"{named} in this file: each is a space here"))
+        twee.remarks.append(Remark(Place(1), f"{named} in this file: each is a space here"))
     if text[: heads[0].start()].strip():
-        twee.remarks.append(Remark(1, "text before the first passage is not carried over"))
+        twee.remarks.append(Remark(Place(1), "text before the first passage is not carried over"))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     line, done = 1, 0
     for head, end in zip(heads, ends, strict=True):
         line += text.count("\n", done, head.start())
         done = head.start()
-        name, tags = _header(head[1], line, twee.remarks)
-        twee.passages.append(Passage(name, tags, line, text[head.end() + 1 : end].rstrip()))
+        at = Place(line, 3 + len(head[1]) - len(head[1].lstrip()))
+        name, tags = _header(head[1], at, twee.remarks)
+        twee.passages.append(Passage(name, tags, at, text[head.end() + 1 : end].rstrip()))
     _about_the_story(twee)
     return twee
 
@@ -119,17 +121,17 @@ def _nothing(text: str) -> str:
 _PARTS = re.compile(r"[ \t]*((?:\\.|[^\[\]{}\\])*)(\[(?:\\.|[^\]\\])*\])?[ \t]*(\{.*\})?[ \t]*")
 
 
-def _header(text: str, line: int, remarks: list[Remark]) -> tuple[str, tuple[str, ...]]:
+def _header(text: str, at: Place, remarks: list[Remark]) -> tuple[str, tuple[str, ...]]:
     """The name and tags of a header; its metadata is for the editor alone."""
     parts = _PARTS.fullmatch(text)
     if parts is None:
-        remarks.append(Remark(line, "a bracket in a passage's name without a backslash before it"))
+        remarks.append(Remark(at, "a bracket in a passage's name without a backslash before it"))
         return text.strip(), ()
     name = _unescaped(parts[1].strip())
     if not name:
-        remarks.append(Remark(line, "a passage without a name"))
+        remarks.append(Remark(at, "a passage without a name"))
     if parts[3]:
-        _json(parts[3], line, remarks)
+        _json(parts[3], at, remarks)
     return name, tuple(map(_unescaped, (parts[2] or "")[1:-1].split()))
 
 
@@ -137,7 +139,7 @@ def _unescaped(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
 
 
-def _json(text: str, line: int, remarks: list[Remark]) -> Mapping[str, Any]:
+def _json(text: str, at: Place, remarks: list[Remark]) -> Mapping[str, Any]:
     """A JSON object; nothing, and a remark, when it is none."""
     try:
         value = json.loads(text)
@@ -145,7 +147,7 @@ def _json(text: str, line: int, remarks: list[Remark]) -> Mapping[str, Any]:
         value = None
     if isinstance(value, dict):
         return value
-    remarks.append(Remark(line, "the JSON here cannot be read, and is passed over"))
+    remarks.append(Remark(at, "the JSON here cannot be read, and is passed over"))
     return {}
 
 
@@ -155,7 +157,7 @@ def _about_the_story(twee: Twee) -> None:
     if (title := about.get(TITLE)) is not None:
         twee.title = " ".join(title.body.split())
     if (data := about.get(DATA)) is not None:
-        twee.data = _json(data.body, data.line, twee.remarks)
+        twee.data = _json(data.body, data.at, twee.remarks)
     else:
-        twee.remarks.append(Remark(1, f"no passage {DATA!r}: the story's format and first passage are guessed"))
+        twee.remarks.append(Remark(Place(1), f"no passage {DATA!r}: the story's format and first passage are guessed"))
     twee.passages = [passage for passage in twee.passages if passage.name not in (TITLE, DATA)]

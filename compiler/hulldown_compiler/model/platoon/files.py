@@ -16,6 +16,7 @@ from hulldown_compiler.model.base import (
     DiceNotation,
     DocumentId,
     Id,
+    Language,
     LintRecord,
     LongestRecord,
     Source,
@@ -110,6 +111,9 @@ class PlatoonHeader(Authored):
     A new platoon can have no other vehicles."""
 
     campaign: CampaignRecord | None = None
+    language: Language = "en"
+    """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
+
     lint: LintRecord | None = None
     words: list[Word] = []
     """Words that are right and in no dictionary; names of people, units and places count as words anyway."""
