@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -18,9 +17,6 @@ from hulldown_compiler.lint import output
 from hulldown_compiler.lint.output import colours
 from hulldown_compiler.lint.output.checked import Checked, Options
 from hulldown_compiler.source.discovery import displayed_path
-
-if TYPE_CHECKING:
-    from hulldown_compiler.book.book import Book
 
 TOGETHER = 1_000
 """Lines that are written at a time."""
@@ -32,11 +28,6 @@ def checked(
     """A book that was checked, as it is told."""
     shown = partial(displayed_path, root)
     return Checked(root.name, displayed_path(root, ""), texts, shown, findings, readable, complete)
-
-
-def checked_book(book: Book, findings: Sequence[Finding]) -> Checked:
-    """A book that has been read, with what was found in it, as it is told."""
-    return checked(book.root, book.texts, findings, readable=book.is_readable, complete=book.is_complete)
 
 
 def show(book: Checked) -> None:

@@ -36,8 +36,12 @@ def kept_readings(factory: pytest.TempPathFactory) -> Path:
 
 
 def _copied(folder: Path) -> None:
-    """Put what the user's cache holds into a folder: as the same files, for the compiler replaces what it keeps."""
-    for kept in USERS.iterdir() if USERS is not None and USERS.is_dir() else ():
+    """Put what the user's cache holds into a folder: as the same files, for the compiler replaces what it keeps.
+
+    The locks in it are the user's own.
+    """
+    there = USERS.iterdir() if USERS is not None and USERS.is_dir() else iter(())
+    for kept in (file for file in there if file.is_file()):
         try:
             os.link(kept, folder / kept.name)
         except FileNotFoundError:  # somebody else's, who has finished

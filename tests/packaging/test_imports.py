@@ -42,7 +42,7 @@ def test_the_engine_imports_the_standard_library_alone(path: Path) -> None:
 @pytest.mark.parametrize("path", sources("engine/hulldown_terminal"), ids=lambda path: path.stem)
 def test_the_terminal_imports_the_engine_and_rich_besides(path: Path) -> None:
     """A person can play wherever the engine is, without anything that reads or checks content."""
-    allowed = {*sys.stdlib_module_names, "platformdirs", "rich", "hulldown_engine", "hulldown_terminal"}
+    allowed = {*sys.stdlib_module_names, "filelock", "platformdirs", "rich", "hulldown_engine", "hulldown_terminal"}
     assert set(imported(path)) <= allowed
 
 

@@ -19,9 +19,8 @@ from tests.soundness.seen import Key, Point, Seen, Values, guards
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.circles.circles import Circles, circles
 from hulldown_compiler.analysis.domain.intervals import NO, YES
-from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
-from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.reachability import Reach, reachability, strict_reachability
 from hulldown_compiler.analysis.verdicts.report import VerdictReport

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hulldown_cli import stories
 from hulldown_cli.books import read_books
-from hulldown_cli.findings import checked, checked_book, write_lines
+from hulldown_cli.findings import checked, write_lines
 from hulldown_cli.writing import fixes
-from hulldown_cli.writing.watch import New, watch
+from hulldown_cli.writing.watch import New, checked_book, watch
 from hulldown_compiler import rules
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.search.budgets import allow

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import typer
 
 from hulldown_cli import common, stories
-from hulldown_cli.findings import checked_book
+from hulldown_cli.findings import checked
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE
 from hulldown_compiler.lint.identity import Identity, identities
@@ -41,6 +42,11 @@ Show = Callable[[Checked], None]
 
 New = Callable[[Checked], Checked]
 """Leaves of a book's findings those that are new."""
+
+
+def checked_book(book: Book, findings: Sequence[Finding]) -> Checked:
+    """A book that has been read, with what was found in it, as it is told."""
+    return checked(book.root, book.texts, findings, readable=book.is_readable, complete=book.is_complete)
 
 
 class Same(NamedTuple):

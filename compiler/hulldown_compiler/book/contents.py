@@ -18,13 +18,13 @@ from hulldown_compiler.core.rule_table import UNREADABLE
 from hulldown_compiler.core.suggest import nearest
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lowering.charts.installed import over
+from hulldown_compiler.lowering.charts.procedures import read_procedures
 from hulldown_compiler.lowering.charts.requirements import read_requirements
 from hulldown_compiler.lowering.content_file import HARMLESS, FileUnit
 from hulldown_compiler.lowering.definitions import PARTS, SECTIONS, WHERE, Charts, read_charts
 from hulldown_compiler.lowering.header import Declared
 from hulldown_compiler.lowering.maps.sheet import Sheet
 from hulldown_compiler.lowering.platoon_parts import Parts, read_parts
-from hulldown_compiler.lowering.procedures import read_procedures
 from hulldown_compiler.lowering.texts import Slot
 from hulldown_compiler.model.base import Source, source_path
 from hulldown_compiler.model.files import section, sections

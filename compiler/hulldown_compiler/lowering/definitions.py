@@ -184,7 +184,7 @@ def called(kind: str) -> str:
 
 
 def read_charts(written: Iterable[Chart], unread: Callable[[str], bool]) -> Charts:
-    """Read the charts of all files but the procedures, which come last (see `lowering.procedures`)."""
+    """Read the charts of all files but the procedures, which come last (see `lowering.charts.procedures`)."""
     charts = Charts(unread)
     gather(written, charts.charts, charts.report)
     for catalogue in charts.of("catalogue"):

@@ -14,7 +14,7 @@ from tests.helpers.reading import read_once
 
 from hulldown_compiler.analysis.procedures.meaning import MEANINGS
 from hulldown_compiler.ir.procedure_visitors import of_step
-from hulldown_compiler.lowering import procedures
+from hulldown_compiler.lowering.charts import procedures
 from hulldown_engine.basics.specification import IncompleteSpecification, by_name
 from hulldown_engine.resolver.evaluation.liveness import variables_read
 from hulldown_engine.resolver.evaluation.step_form import FORMS, Form, RecordField, every_step, require_forms

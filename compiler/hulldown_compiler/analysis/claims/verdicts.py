@@ -9,9 +9,8 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.distances import far_from_an_end
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.search.budgets import budget as budget_of_check
-from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
-from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import (
     BUDGET,

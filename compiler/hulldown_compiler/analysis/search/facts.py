@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
-from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.asked import asked_facts
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -17,6 +16,17 @@ from hulldown_engine.language.expressions import Tree
 
 Values = tuple[Any, ...]
 """What the facts of a slice are, in its order: NO or YES, or a number as an interval."""
+
+
+class Observation(NamedTuple):
+    """A condition that is looked out for, at any moment or when the paragraph `at` has just been opened.
+
+    `event` is what a search finds where it may hold.
+    """
+
+    event: tuple[Any, ...]
+    tree: Tree
+    at: str = ""
 
 
 class Facts:

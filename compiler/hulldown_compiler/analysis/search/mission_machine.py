@@ -19,9 +19,8 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import of_missions
-from hulldown_compiler.analysis.search.facts import Facts, Values
+from hulldown_compiler.analysis.search.facts import Facts, Observation, Values
 from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
-from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.states import (
     Frame,
     Move,

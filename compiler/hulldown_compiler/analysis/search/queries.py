@@ -12,11 +12,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
-from hulldown_compiler.analysis.search.facts import Facts
+from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.following import Follower
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root
-from hulldown_compiler.analysis.search.observations import Observation
 from hulldown_compiler.analysis.search.passing import PassingMachine
 from hulldown_compiler.analysis.search.search import (
     BROKEN,
