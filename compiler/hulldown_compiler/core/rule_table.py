@@ -214,6 +214,7 @@ RULES = (
     Rule("HD572", "spent-countdown", WARNING),
     Rule("HD573", "missing-edge", ERROR, whole=True),
     Rule("HD574", "misfit-card", ERROR, whole=True),
+    Rule("HD575", "shut-hex", WARNING, whole=True),
     Rule("HD580", "wrong-passenger", ERROR),
     Rule("HD581", "stranded-passenger", WARNING),
     Rule("HD582", "missing-crossing", ERROR),
