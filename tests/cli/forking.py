@@ -45,6 +45,9 @@ def _become(asked: dict[str, Any], files: list[int]) -> NoReturn:
     os.chdir(asked["folder"])
     os.environ.clear()
     os.environ.update(asked["environment"])
+    if encoding := os.environ.get("PYTHONIOENCODING"):  # which Python looks at when it starts
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            stream.reconfigure(encoding=encoding)  # type: ignore[union-attr]
     sys.argv = ["hulldown", *asked["words"]]
     main()
 

@@ -12,6 +12,7 @@ from tests.helpers.reading import read_once
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.numbering import numbered
 from hulldown_compiler.bundle.writer import bundle
+from hulldown_compiler.core.rule_table import UNDECIDED
 from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.model.steps import STEPS
 from hulldown_engine.games.book import make_book
@@ -38,8 +39,8 @@ def test_there_are_books() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.usefixtures("read_once")
 def test_nothing_is_found(name: str) -> None:
-    """Not even a warning or a note to the author."""
-    assert check(CONTENT / name)[1].findings == []
+    """Not even a warning or a note to the author; only questions are left open."""
+    assert [finding for finding in check(CONTENT / name)[1].findings if finding.code != UNDECIDED] == []
 
 
 def test_every_paragraph_has_its_printed_number(book: Book) -> None:

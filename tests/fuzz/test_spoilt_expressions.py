@@ -54,7 +54,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Compiled]]:
 
     monkeypatch.setenv("HULLDOWN_CACHE", "")
     monkeypatch.setattr("hulldown_compiler.lowering.steps.compile_expression", noted(compile_expression))
-    monkeypatch.setattr("hulldown_compiler.lowering.charts.procedures.compile_formula", noted(compile_formula))
+    monkeypatch.setattr("hulldown_compiler.lowering.charts.formulas.compile_formula", noted(compile_formula))
     for name in BOOKS:
         assert read_book(CONTENT / name).charts is not None
     return found

@@ -10,6 +10,7 @@ from tests.bench.edits import Edit
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
+from hulldown_compiler.core.rule_table import BY_CODE
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.workspace import Workspace, check
 
@@ -35,7 +36,7 @@ def differing(book: Path, all_edits: Iterable[Edit]) -> list[Edit]:
     workspace.findings()
     wrong = []
     for edit in made(book, all_edits):
-        cold = written(everything(read_book(book)))
+        cold = written(everything(read_book(book), BY_CODE))
         workspace.refresh()
         if not cold == written(check(book)[1].findings) == written(workspace.findings()):
             wrong.append(edit)

@@ -32,6 +32,8 @@ PAGES = sorted((ROOT / "site" / "docs" / "authors").glob("*.md"))
 
 ELSEWHERE = {
     "# What changed in nineteen-forty-three": "what `diff` says",
+    "gone: HD120 in paragraphs/loft of mill: nothing refers to 'loft'": "what `lint` says",
+    "mill: a change that was broken off is finished: paragraphs/10-lane.yaml, paragraphs/20-mill.yaml": "what `fmt` says",
     "# yaml-language-server: $schema=../../.schemas/content.json": "a comment",
     "content/first-patrol/": "a folder",
     "content/mill/paragraphs.yaml:18:32 HD101 no paragraph 'whel'": "what `lint` says",

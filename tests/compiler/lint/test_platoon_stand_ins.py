@@ -11,6 +11,7 @@ import pytest
 from tests.helpers import missions, raid
 
 from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.core.rule_table import FAULTS
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.workspace import Workspace
 
@@ -98,7 +99,8 @@ def spoilt_open_fire(folder: Path) -> Path:
 def said(workspace: Workspace) -> set[str]:
     """What is found, but for examples of paragraphs that have dice now for which none are given."""
     dice = r"dice are rolled|are not enough|is not enough|has no \d+$"
-    return {f"{one.code} {one.message}" for one in workspace.findings() if not re.search(dice, one.message)}
+    found = workspace.findings(FAULTS)
+    return {f"{one.code} {one.message}" for one in found if not re.search(dice, one.message)}
 
 
 # Slips ----------------------------------------------------------------------------------------------------------------

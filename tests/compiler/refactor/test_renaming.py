@@ -59,8 +59,8 @@ THINGS = [
 
 
 def test_every_kind_is_tried() -> None:
-    """The small books have a thing of each kind; errata are renamed in a case of their own."""
-    assert {kind for _, kind, _ in THINGS} == set(KINDS) - {"erratum"}
+    """The small books have a thing of each kind; errata and claims are renamed in cases of their own."""
+    assert {kind for _, kind, _ in THINGS} == set(KINDS) - {"erratum", "claim"}
 
 
 @settings(max_examples=15)

@@ -254,6 +254,7 @@ def stage(  # noqa: PLR0913 - each is a part of a game that a test may be about
     told = {
         "map": TOLD,
         "missions": {"trial": {"title": "Trial", "briefing": "", "sightings": {}}},
+        "scores": {},
         "paragraphs": {},
         "platoons": {},
         "members": {one.id: f"{one.type} {one.letter}" for one in units.values()},

@@ -22,26 +22,19 @@ from hulldown_engine.playtest.coverage import ACTION
 BUDGET = 10_000
 """States of one search."""
 
-NEVER = 0
-"""In place of a condition, where there is none at which a card may have a Turn."""
-
 TURNS = "?"
 """The goal of all questions: no paragraph, but that somebody has a Turn."""
 
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
-    """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn.
-
-    A card that no play brings in is left out: there is another finding for what keeps it away.
-    """
+    """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
     return of_each(analyses, "entries", _in_mission)
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
     lasting = _lasting(MissionFacts(analyses, mission, unset_is_unknown=True))
     lowest = _lowest_of_all(analyses, mission)
-    brought = {card: low for card, low in lowest.items() if low != NEVER}
-    return {card: [condition for condition in lasting if condition >= low] or [low] for card, low in brought.items()}
+    return {card: [condition for condition in lasting if condition >= low] or [low] for card, low in lowest.items()}
 
 
 def _lasting(story: MissionFacts) -> list[int]:
@@ -51,7 +44,7 @@ def _lasting(story: MissionFacts) -> list[int]:
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
-    """For each card that may be in play, the lowest condition at which it may have a Turn, or `NEVER`."""
+    """For each card that may be in play, the lowest condition at which it may have a Turn."""
     forces = analyses.book.parts.found["mission"][mission].model.platoon.cards
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
     late = [card for card in known if card not in forces]
@@ -76,7 +69,7 @@ class Asking:
         return ReachabilityQuery(self.facts, BUDGET, altogether=False)
 
     def lowest(self, card: str, low: int) -> int:
-        """The first condition from `low` on at which it is not proved that the card never has a Turn; else `NEVER`."""
+        """The first condition from `low` on at which it is not proved that the card never has a Turn."""
         facts = self.analyses[missions][self.mission]
         said = f"{low} of {facts.conditions}: {said_of_all(facts)}"
         return self.analyses.told(f"entry {self.mission} {card}", said, partial(self.searched, card, low))
@@ -91,7 +84,7 @@ class Asking:
             keys.update(verdict.keys)
             if verdict.verdict != UNREACHABLE:
                 return condition, looked_at(self.facts, keys) if verdict.verdict == POSSIBLE else None
-        return NEVER, looked_at(self.facts, keys)
+        return low, looked_at(self.facts, keys)  # it never comes into play, for which there is another finding
 
 
 class _Turns(MissionFacts):

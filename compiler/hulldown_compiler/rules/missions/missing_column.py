@@ -112,7 +112,7 @@ def tables(analyses: Analyses, *, entered: bool = False) -> Iterator[tuple[Chart
                 low, place = play.cards[card.name]
                 every = range(low, book.parts.found["mission"][mission].model.conditions + 1)
                 entry = Related(place, f"it comes into mission {mission!r} here")
-                conditions = analyses[entries][mission].get(card.name, ()) if sound else every
+                conditions = analyses[entries][mission][card.name] if sound else every
                 conditions = [
                     condition
                     for condition in conditions

@@ -44,5 +44,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is left open, with what it hangs on."""
     for verdict in analyses[claims]:
         if verdict.verdict == OPEN:
-            more = f"'hulldown claims {analyses.book.name}' looks at more states" if verdict.gave_up else ""
+            more = (
+                f"'hulldown claims {analyses.book.name} --budget 100000' looks at more states"
+                if verdict.gave_up
+                else ""
+            )
             yield Note(verdict.position, verdict.said, more, (), verdict.witness, inputs=verdict.inputs)
