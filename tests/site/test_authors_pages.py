@@ -33,7 +33,11 @@ PAGES = sorted((ROOT / "site" / "docs" / "authors").glob("*.md"))
 ELSEWHERE = {
     "# What changed in nineteen-forty-three": "what `diff` says",
     "gone: HD120 in paragraphs/loft of mill: nothing refers to 'loft'": "what `lint` says",
-    "mill: a change that was broken off is finished: paragraphs/10-lane.yaml, paragraphs/20-mill.yaml": "what `fmt` says",
+    "mill: a change that was broken off is finished: paragraphs/10-lane.yaml, paragraphs/20-mill.yaml": "what is said",
+    '{"version": 1, "findings": [': "a baseline",
+    "to play one: hulldown play mill --draft --seed 0 --dice typed "
+    "--replay build/ways/mill-HD306-0f3a77d1-1.choices": "what `lint` says",
+    "1 book checked: nothing found": "what `lint` says",
     "# yaml-language-server: $schema=../../.schemas/content.json": "a comment",
     "content/first-patrol/": "a folder",
     "content/mill/paragraphs.yaml:18:32 HD101 no paragraph 'whel'": "what `lint` says",
