@@ -32,6 +32,21 @@ Sources = Annotated[
 ]
 Fix = Annotated[bool, typer.Option("--fix", help="Mend what can be mended safely, and report what is left.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what --fix would change as a diff, and change nothing.")]
+KnownIn = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Tell only what is not among the known findings in a file.")
+]
+Write = Annotated[
+    bool, typer.Option("--write-baseline", help="Write all that is found now into the file of known findings.")
+]
+Prune = Annotated[bool, typer.Option("--prune-baseline", help="Drop what is gone from the file of known findings.")]
+Ways = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", help="Write what leads to each finding in play, as play --replay takes it."),
+]
+Budget = Annotated[
+    int,
+    typer.Option("--budget", min=0, metavar="STATES", help="States that one search about the story looks at; 0: few."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -77,25 +92,11 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     site: Annotated[
         str, typer.Option(metavar="URL", help="Where a site with the pages of the findings is: sarif links to them.")
     ] = "",
-    baseline: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Tell only what is not among the known findings in a file.")
-    ] = None,
-    write_baseline: Annotated[
-        bool, typer.Option("--write-baseline", help="Write all that is found now into the file of known findings.")
-    ] = False,
-    prune_baseline: Annotated[
-        bool, typer.Option("--prune-baseline", help="Drop what is gone from the file of known findings.")
-    ] = False,
-    ways: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Write what leads to each finding in play, as play --replay takes it."),
-    ] = None,
-    budget: Annotated[
-        int,
-        typer.Option(
-            "--budget", min=0, metavar="STATES", help="States that one search about the story looks at; 0: few."
-        ),
-    ] = 0,
+    baseline: KnownIn = None,
+    write_baseline: Write = False,
+    prune_baseline: Prune = False,
+    ways: Ways = None,
+    budget: Budget = 0,
     fix: Fix = False,
     diff: Diff = False,
     watch: Annotated[
