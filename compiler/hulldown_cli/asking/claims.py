@@ -11,16 +11,15 @@ from typing import Annotated, Any
 import typer
 
 from hulldown_cli import common
+from hulldown_cli.asking.places import as_record, at, step_as_record, told
 from hulldown_cli.books import read_books
 from hulldown_cli.common import FINDINGS, WRONG_USE
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.verdicts import BROKEN, VERDICTS, ClaimVerdict, decided
 from hulldown_compiler.analysis.search.queries import BUDGET
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.report import plain
-from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.language.wording import counted
 from hulldown_engine.playtest.tally import GameFault
 from hulldown_terminal.play import replays
@@ -84,9 +83,9 @@ def _lines(book: Book, verdicts: Sequence[ClaimVerdict], witnesses: Path | None,
     of_each = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS if counts[verdict])
     yield f"{book.name}: {counted(len(verdicts), 'claim')}{f': {of_each}' if of_each else ''}"
     for verdict in verdicts:
-        yield plain(f"{_at(book, verdict.position)} {verdict.name} is {verdict.verdict}: {verdict.said}")
+        yield plain(f"{at(book, verdict.position)} {verdict.name} is {verdict.verdict}: {verdict.said}")
         for nth, step in enumerate(verdict.witness, 1):
-            yield plain(f"  {nth:>3}. {_at(book, step.position)} {step.message}")
+            yield plain(f"  {nth:>3}. {told(book, step)}")
         if witnesses is not None and verdict.inputs:
             words = "--seed 0 --dice typed --replay"
             yield f"  hulldown play {book.name} {words} {_file(book, verdict, witnesses).as_posix()}"
@@ -102,20 +101,12 @@ def _file(book: Book, verdict: ClaimVerdict, folder: Path) -> Path:
     return folder / f"{book.name}-{verdict.name}.choices"
 
 
-def _at(book: Book, place: Position) -> str:
-    return f"{displayed_path(book.root, place.path)}:{place.line}:{place.column}"
-
-
 def _record(verdict: ClaimVerdict) -> Json:
     """A verdict as JSON."""
     record: Json = {"name": verdict.name, "kind": verdict.claim.record["kind"], "verdict": verdict.verdict}
-    record |= {"said": verdict.said, **_place(verdict.position)}
+    record |= {"said": verdict.said, **as_record(verdict.position)}
     if verdict.witness:
-        record["witness"] = [{**_place(step.position), "message": step.message} for step in verdict.witness]
+        record["witness"] = list(map(step_as_record, verdict.witness))
     if verdict.inputs:
         record["choices"] = list(verdict.inputs)
     return record
-
-
-def _place(position: Position) -> Json:
-    return {"path": position.path, "line": position.line, "column": position.column}

@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from hulldown_cli import common
+from hulldown_cli.asking.places import as_record, at, step_as_record, told
 from hulldown_cli.asking.played import read_played, with_played
 from hulldown_cli.books import read_books
 from hulldown_cli.common import FINDINGS, WRONG_USE
@@ -24,12 +25,11 @@ from hulldown_compiler.analysis.verdicts.report import ThingVerdict, VerdictRepo
 from hulldown_compiler.analysis.verdicts.things import KINDS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.core.diagnostics import Position, Related
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.report import plain, refuses
 from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.rules import check
-from hulldown_compiler.source.discovery import displayed_path, is_installed
+from hulldown_compiler.source.discovery import is_installed
 from hulldown_engine.games.book import make_book
 from hulldown_terminal.refusals import Refused
 
@@ -178,10 +178,10 @@ def _verdict_lines(book: Book, verdict: ThingVerdict, *, played: bool) -> Iterat
     mission = f" in {verdict.mission}" if verdict.mission else ""
     reason = f" ({verdict.why})" if verdict.why else " (played by the engine)" if played else ""
     yield f"{verdict.kind} {verdict.name}: {verdict.verdict}{mission}{reason}"
-    yield f"  {_at(book, verdict.position)}"
+    yield f"  {at(book, verdict.position)}"
     if verdict.gate is not None:
-        yield f"  {_related(book, verdict.gate)}"
-    yield from (f"  {nth:>3}. {_related(book, step)}" for nth, step in enumerate(verdict.witness, 1))
+        yield f"  {told(book, verdict.gate)}"
+    yield from (f"  {nth:>3}. {told(book, step)}" for nth, step in enumerate(verdict.witness, 1))
 
 
 def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
@@ -197,37 +197,30 @@ def _summary(book: Book, findings: Sequence[ThingVerdict]) -> Iterator[str]:
     for verdict in ("unreachable", UNDECIDED):
         for thing in (thing for thing in findings if thing.verdict == verdict):
             reason = _reason(book, thing)
-            yield f"{_at(book, thing.position)} {thing.kind} {thing.name}: {verdict}{f': {reason}' if reason else ''}"
+            yield f"{at(book, thing.position)} {thing.kind} {thing.name}: {verdict}{f': {reason}' if reason else ''}"
 
 
 def _reason(book: Book, thing: ThingVerdict) -> str:
     """Why a verdict is as it is, with its place if that is another."""
     if thing.gate is None:
         return thing.why
-    return thing.gate.message if thing.gate.position == thing.position else _related(book, thing.gate)
-
-
-def _at(book: Book, place: Position) -> str:
-    return f"{displayed_path(book.root, place.path)}:{place.line}:{place.column}"
-
-
-def _related(book: Book, related: Related) -> str:
-    return f"{_at(book, related.position)} {related.message}"
+    return thing.gate.message if thing.gate.position == thing.position else told(book, thing.gate)
 
 
 def _record(book: Book, verdict: ThingVerdict) -> Json:
     """A verdict as JSON."""
-    record: Json = {"kind": verdict.kind, "name": verdict.name, "verdict": verdict.verdict, **_place(verdict.position)}
+    record: Json = {
+        "kind": verdict.kind,
+        "name": verdict.name,
+        "verdict": verdict.verdict,
+        **as_record(verdict.position),
+    }
     if verdict.mission:
         record["mission"] = verdict.mission
     if verdict.why:
         record["why"] = verdict.why
     if verdict.gate is not None:
-        record["gate"] = {**_place(verdict.gate.position), "message": verdict.gate.message}
+        record["gate"] = step_as_record(verdict.gate)
     if verdict.witness:
-        record["witness"] = [{**_place(step.position), "message": step.message} for step in verdict.witness]
+        record["witness"] = list(map(step_as_record, verdict.witness))
     return record
-
-
-def _place(position: Position) -> Json:
-    return {"path": position.path, "line": position.line, "column": position.column}
