@@ -19,8 +19,11 @@ from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
 from hulldown_engine.playtest.coverage import ACTION
 
-BUDGET = 10_000
-"""States of one search."""
+BUDGET, BUDGET_OF_COLUMN = 10_000, 2_000
+"""States of one search about a condition that a card has no column for, and about one that it has a column for.
+
+The first decides between an error and none; the second finds, at best, a column that nobody needs.
+"""
 
 TURNS = "?"
 """The goal of all questions: no paragraph, but that somebody has a Turn."""
@@ -44,12 +47,13 @@ def _lasting(story: MissionFacts) -> list[int]:
 
 
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
-    """For each card that may be in play, the lowest condition at which it may have a Turn."""
+    """For each card with an action table that may be in play, the lowest condition at which it may have a Turn."""
     forces = analyses.book.parts.found["mission"][mission].model.platoon.cards
-    known = {card: low for card, (low, _) in analyses[plays][mission].cards.items()}
+    columns = {card.name: card.model.actions.columns for card in analyses.book.parts.of("unit-card") if card.model.actions}
+    known = {card: low for card, (low, _) in analyses[plays][mission].cards.items() if card in columns}
     late = [card for card in known if card not in forces]
     asking = Asking(analyses, mission, late)
-    return {card: asking.lowest(card, low) if card in late else low for card, low in known.items()}
+    return {card: asking.lowest(card, low, columns[card]) if card in late else low for card, low in known.items()}
 
 
 class Asking:
@@ -64,23 +68,25 @@ class Asking:
         return _Turns(self.analyses, self.mission, self.late)
 
     @cached_property
-    def query(self) -> ReachabilityQuery:
-        """What answers them; the searches are those of all, as none leads to one card only."""
-        return ReachabilityQuery(self.facts, BUDGET, altogether=False)
+    def queries(self) -> Mapping[int, ReachabilityQuery]:
+        """What answers them, by budget; the searches are those of all, as none leads to one card only."""
+        budgets = (BUDGET, BUDGET_OF_COLUMN)
+        return {budget: ReachabilityQuery(self.facts, budget, altogether=False) for budget in budgets}
 
-    def lowest(self, card: str, low: int) -> int:
+    def lowest(self, card: str, low: int, columns: Sequence[int | str]) -> int:
         """The first condition from `low` on at which it is not proved that the card never has a Turn."""
         facts = self.analyses[missions][self.mission]
-        said = f"{low} of {facts.conditions}: {said_of_all(facts)}"
-        return self.analyses.told(f"entry {self.mission} {card}", said, partial(self.searched, card, low))
+        said = f"{low} of {facts.conditions}, {columns}: {said_of_all(facts)}"
+        return self.analyses.told(f"entry {self.mission} {card}", said, partial(self.searched, card, low, columns))
 
-    def searched(self, card: str, low: int) -> Told[int]:
+    def searched(self, card: str, low: int, columns: Sequence[int | str]) -> Told[int]:
         """The same by a search, with what that looked at."""
         keys = set[Key]()
         for condition in range(low, self.facts.conditions + 1):
             self.analyses.check_cancelled()
             turn = self.facts.turns[card, condition]
-            verdict = self.query.refined(("cell", id(turn)), TURNS)
+            query = self.queries[BUDGET_OF_COLUMN if condition in columns else BUDGET]
+            verdict = query.refined(("cell", id(turn)), TURNS)
             keys.update(verdict.keys)
             if verdict.verdict != UNREACHABLE:
                 return condition, looked_at(self.facts, keys) if verdict.verdict == POSSIBLE else None

@@ -12,7 +12,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.questions import of_each
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
 from hulldown_compiler.analysis.search.search import Search
-from hulldown_compiler.analysis.verdicts.missions import deciding, searched
+from hulldown_compiler.analysis.verdicts.missions import begun, deciding
 from hulldown_compiler.core.diagnostics import Position
 from hulldown_engine.playtest.coverage import MARKER, Thing
 
@@ -38,11 +38,11 @@ def _found_before(analyses: Analyses, mission: str) -> dict[tuple[str, int], Thi
     """
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
     known = frozenset(deciding(story))
-    search = searched(story, known)
+    search = begun(story, known).completed()
     cells: dict[tuple[str, int], Thing] = {}
     for marker, ways in _by_markers(story, search).items() if search.whole else ():
         analyses.check_cancelled()
-        closer = searched(story, known | {("marker", marker)})
+        closer = begun(story, known | {("marker", marker)}).completed()
         for root in story.roots if closer.whole else ():
             if root.thing[:2] == (MARKER, marker) and root.low in ways and ("cell", id(root)) not in closer.found:
                 cells[marker, root.low] = ways[root.low]

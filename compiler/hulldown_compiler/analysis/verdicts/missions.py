@@ -10,6 +10,7 @@ from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import of_each, rests_on
+from hulldown_compiler.analysis.search.facts import Observation
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.slicing import Backward
@@ -19,6 +20,9 @@ from hulldown_compiler.lowering.definitions import Chart
 
 BUDGET = 4_000
 """States of one search."""
+
+ENDED = ("ended",)
+"""What is looked out for: that an end may come."""
 
 CONDITION: Key = ("condition",)
 VICTORY: Key = ("victory",)
@@ -31,10 +35,10 @@ def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
 
 def _unentered(analyses: Analyses, mission: str) -> Sequence[int]:
     story = MissionFacts(analyses, mission, unset_is_unknown=True)
-    search = searched(story, {CONDITION})
-    sure = search.whole and story.first[CONDITION] == (1, 1)
-    conditions = range(2, story.conditions + 1) if sure else ()
-    return [number for number in conditions if ("condition", number) not in search.found]
+    search = begun(story, {CONDITION})
+    conditions = range(2, story.conditions + 1) if story.first[CONDITION] == (1, 1) else ()
+    never = [number for number in conditions if search.run(("condition", number)) is None]
+    return never if search.whole else []
 
 
 def never_ending(analyses: Analyses) -> Mapping[str, Sequence[int]]:
@@ -53,10 +57,11 @@ def _never_ending(analyses: Analyses, mission: Chart, most: int | None) -> Seque
     never = []
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
-        story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
+        story = MissionFacts(analyses, mission.name, unset_is_unknown=True, observed=[Observation(ENDED, tree)])
         story.anything[VICTORY] = None, most
-        search = searched(story, {CONDITION, *story.asked(tree)} - {VICTORY})
-        if search.whole and not any(search.machine.truth(tree, state.values, "") & YES for state in search.came):
+        search = begun(story, {CONDITION, *story.asked(tree)} - {VICTORY})
+        at_once = search.machine.truth(tree, search.machine.begin().values, None) & YES
+        if not at_once and search.run(ENDED) is None and search.whole:
             never.append(nth)
     return never
 
@@ -71,6 +76,6 @@ def deciding(story: MissionFacts) -> Iterator[Key]:
             yield from sorted(key for key in keys if key[0] not in ("card", "marker"))
 
 
-def searched(story: MissionFacts, keys: Collection[Key]) -> Search:
-    """A search over some facts, run to its end or budget, with every cell that may change them."""
-    return Search(ProofMachine(story, keys), BUDGET).completed()
+def begun(story: MissionFacts, keys: Collection[Key]) -> Search:
+    """A search over some facts, still to be run, with every cell that may change them."""
+    return Search(ProofMachine(story, keys), BUDGET)
