@@ -116,9 +116,9 @@ def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monke
     asked: list[str] = []
     searched = entries.Asking.searched
 
-    def noted(asking: entries.Asking, card: str, low: int) -> object:
+    def noted(asking: entries.Asking, card: str, low: int, columns: Sequence[int | str]) -> object:
         asked.append(card)
-        return searched(asking, card, low)
+        return searched(asking, card, low, columns)
 
     monkeypatch.setattr(entries.Asking, "searched", noted)
 

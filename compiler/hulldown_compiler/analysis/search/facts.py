@@ -10,8 +10,10 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.asked import asked_facts
+from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.analysis.story.reachability import reachability
-from hulldown_compiler.ir.step_visitors import expressions
+from hulldown_compiler.book.book import Book
+from hulldown_compiler.ir.step_visitors import Record, expressions
 from hulldown_engine.language.expressions import Tree
 
 Values = tuple[Any, ...]
@@ -48,8 +50,10 @@ class Facts:
         self._all: State = dict(reach.first_state())
         if unset_is_unknown:
             self._all.update(reach.never_set)
-        matters = set(self._matters())
+        matters = analyses[read_by_steps] | set(self._matters())
         self.first: State = {key: value for key, value in self._all.items() if key in matters}
+        self._asked: dict[int, tuple[Tree, frozenset[Key]]] = {}
+        self._changes: dict[int, tuple[Record, frozenset[Key]]] = {}
 
     @cached_property
     def anything(self) -> State:
@@ -66,19 +70,10 @@ class Facts:
         return {}
 
     def _matters(self) -> Iterator[Key]:
-        """The facts that some expression of the book reads, or of what is looked out for."""
+        """The facts that some end or rating of the book reads, or what is looked out for."""
         book, rosters = self.book, self.book.header.rosters
         if book.conditions > 1 or self.mission:
             yield ("condition",)
-        for paragraph in book.paragraphs.values():
-            yield "sighting", str(paragraph.record["sighting"])
-            yield from asked_facts(rosters, paragraph.record["requires"])
-        for steps in book.steps.values():
-            for _, step in steps:
-                for _, _, tree in expressions(step):
-                    yield from asked_facts(rosters, tree)
-                if "spend" in step:
-                    yield "score", book.resolve_name(step["spend"], "score")
         ends = (end for ends in book.parts.ends.values() for end in ends)
         for tree in (*book.declared.ratings.values(), *ends, *(each.tree for each in self.observed)):
             yield from asked_facts(rosters, tree)
@@ -99,9 +94,40 @@ class Facts:
 
     def asked(self, *trees: Tree) -> frozenset[Key]:
         """The facts of the story that some expressions read; what only the map or the dice decide is no such fact."""
-        return frozenset(
-            key for tree in trees for key in asked_facts(self.book.header.rosters, tree) if key in self.first
-        )
+        return frozenset().union(*map(self._asked_by, trees))
+
+    def _asked_by(self, tree: Tree) -> frozenset[Key]:
+        known = self._asked.get(id(tree))
+        if known is None:
+            keys = frozenset(key for key in asked_facts(self.book.header.rosters, tree) if key in self.first)
+            known = self._asked[id(tree)] = tree, keys  # the tree is kept, so that no other gets its identity
+        return known[1]
+
+    def changes(self, step: Record) -> frozenset[Key]:
+        """The facts that a step may change, whatever is known."""
+        known = self._changes.get(id(step))
+        if known is None:
+            keys = frozenset(may_change(self, self.book.declared.step_kinds[step["step"]], step))
+            known = self._changes[id(step)] = step, keys
+        return known[1]
+
+
+def read_by_steps(analyses: Analyses) -> frozenset[Key]:
+    """The facts that steps and requirements of a book read."""
+    return frozenset(_read_by_steps(analyses.book))
+
+
+def _read_by_steps(book: Book) -> Iterator[Key]:
+    rosters = book.header.rosters
+    for paragraph in book.paragraphs.values():
+        yield "sighting", str(paragraph.record["sighting"])
+        yield from asked_facts(rosters, paragraph.record["requires"])
+    for steps in book.steps.values():
+        for _, step in steps:
+            for _, _, tree in expressions(step):
+                yield from asked_facts(rosters, tree)
+            if "spend" in step:
+                yield "score", book.resolve_name(step["spend"], "score")
 
 
 class Slice:

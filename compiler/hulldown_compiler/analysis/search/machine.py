@@ -36,7 +36,6 @@ from hulldown_compiler.analysis.story.meaning import (
     Read,
     Repeat,
     Wait,
-    may_change,
     outcomes,
 )
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -385,7 +384,6 @@ def touched(machine: Machine, move: Move) -> frozenset[Key]:
         return frozenset([("sighting", str(machine.book.paragraphs[move.paragraph].record["sighting"]))])
     if move.kind not in ("step", "option") or not isinstance(move.record, dict) or "step" not in move.record:
         return frozenset()
-    kind = machine.kinds[move.record["step"]]
-    if kind.flow is WATCH:
+    if machine.kinds[move.record["step"]].flow is WATCH:
         return frozenset([("watch", str(id(move.record)))])
-    return frozenset(may_change(machine, kind, move.record))
+    return machine.facts.changes(move.record)

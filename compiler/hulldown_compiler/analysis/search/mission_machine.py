@@ -35,7 +35,6 @@ from hulldown_compiler.analysis.search.states import (
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import Point, reachable
 from hulldown_compiler.analysis.story.map_abstraction import is_free
-from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.book.action_columns import why_never
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -165,7 +164,7 @@ class MissionFacts(Facts):
         if name not in self._led:
             names = reachable([name], self._referred)
             known = [self.book.paragraphs[name] for name in names if name in self.book.paragraphs]
-            changes = {key for paragraph in known for key in self._changes(paragraph)}
+            changes = {key for paragraph in known for key in self._changed_by(paragraph)}
             self._led[name] = frozenset(names), frozenset(changes)
         return self._led[name]
 
@@ -175,13 +174,12 @@ class MissionFacts(Facts):
         steps = () if paragraph is None else paragraph.steps()
         return (self.book.resolve_name(step["to"]) for step in steps if step["step"] == "see")
 
-    def _changes(self, paragraph: Paragraph) -> Iterator[Key]:
+    def _changed_by(self, paragraph: Paragraph) -> Iterator[Key]:
         """The facts that a paragraph may change."""
         yield "sighting", str(paragraph.record["sighting"])
         for step in paragraph.steps():
-            kind = self.book.declared.step_kinds[step["step"]]
-            yield from may_change(self, kind, step)
-            yield from [OVER] if kind.flow is END else []
+            yield from self.changes(step)
+            yield from [OVER] if self.book.declared.step_kinds[step["step"]].flow is END else []
 
     def moved_markers(self, condition: int) -> Mapping[str, int]:
         """The Event markers that a new condition moves, each with YES if it lies on the map from then on, or NO."""
@@ -463,6 +461,8 @@ class MissionMachine(Machine):
         """Whether one set of values may come later than another: conditions only rise, and sightings stay made."""
         condition = self.slice.get(values, ("condition",))[1]
         for key, now, then in zip(self.slice.keys, values, before, strict=True):
+            if now == then:
+                continue
             fell = key == ("condition",) and now[1] < then[0]
             lost = key[0] in ("sighting", "card") and (now, then) == (NO, YES)
             back = (now, then) == (YES, NO) and condition < self.story.placed.get(key, 1)

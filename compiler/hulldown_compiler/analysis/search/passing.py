@@ -13,7 +13,6 @@ from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Proo
 from hulldown_compiler.analysis.search.states import Move, Next, State
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.blocks import BlockPlace, Point
-from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, ways
 from hulldown_engine.story.flow import END, PURCHASE, REFERENCE, RETURN, WATCH
@@ -34,13 +33,14 @@ class Run(NamedTuple):
 class Passing:
     """The steps that may be passed over in a search over some facts of a mission for what happens in a paragraph."""
 
-    def __init__(self, facts: MissionFacts, keys: Iterable[Key], goal: str) -> None:
-        self._facts, self._book, self._goal = facts, facts.book, goal
+    def __init__(self, interruptions: Interruptions, keys: Iterable[Key], goal: str) -> None:
+        self._between = interruptions.of
+        self._facts, self._goal = interruptions.facts, goal
+        self._book = self._facts.book
         self._keys = frozenset(keys)
         self._runs: dict[BlockPlace, Sequence[Run | None]] = {}
         self._kinds = self._book.declared.step_kinds
         self._wholes: dict[str, bool] = {}
-        self._of_paragraphs: dict[str, frozenset[str]] = {}
 
     def run(self, point: Point) -> Run | None:
         """The run of such steps that begins at a point; None if there is none."""
@@ -82,7 +82,7 @@ class Passing:
     def _is_idle(self, paragraph: Paragraph, step: Record) -> bool:
         """Whether a step itself changes none of the facts; a watch must not do what an order may interrupt."""
         kind = self._kinds[step["step"]]
-        if kind.flow in (END, PURCHASE) or not self._keys.isdisjoint(may_change(self._facts, kind, step)):
+        if kind.flow in (END, PURCHASE) or not self._keys.isdisjoint(self._facts.changes(step)):
             return False
         return kind.flow is not WATCH or ORDER not in self._between(paragraph, step)
 
@@ -90,20 +90,37 @@ class Passing:
         """The paragraphs that a reference leads to, directly or through others."""
         return self._facts.onward(self._book.resolve_name(see["to"]))[0]
 
-    def _between(self, paragraph: Paragraph, step: Record) -> frozenset[str]:
+
+class Interruptions:
+    """What may interrupt within steps of a mission, whatever a search is about."""
+
+    def __init__(self, facts: MissionFacts) -> None:
+        self.facts = facts
+        self._kinds = facts.book.declared.step_kinds
+        self._of_steps: dict[int, tuple[Record, frozenset[str]]] = {}
+        self._of_paragraphs: dict[str, frozenset[str]] = {}
+
+    def of(self, paragraph: Paragraph, step: Record) -> frozenset[str]:
         """What may interrupt within a step, its blocks and what it refers to, or after it."""
+        known = self._of_steps.get(id(step))
+        if known is None:
+            known = self._of_steps[id(step)] = step, frozenset(self._within(paragraph, step)) - {NOTHING}
+        return known[1]
+
+    def _within(self, paragraph: Paragraph, step: Record) -> Iterator[str]:
         kind = self._kinds[step["step"]]
-        by = {kind.interrupted_by(step), self._heeded(may_change(self._facts, kind, step))}
+        yield from (kind.interrupted_by(step), self._heeded(self.facts.changes(step)))
         if kind.flow is REFERENCE:
-            by.update(*map(self._in_paragraph, self._onward(step)))
+            for name in self.facts.onward(self.facts.book.resolve_name(step["to"]))[0]:
+                yield from self._in_paragraph(name)
         for way in ways(step):
-            by.update(*(self._between(paragraph, inner) for inner in paragraph.blocks[way.block]))
-        return frozenset(by - {NOTHING})
+            for inner in paragraph.blocks[way.block]:
+                yield from self.of(paragraph, inner)
 
     def _in_paragraph(self, name: str) -> frozenset[str]:
         """What may interrupt in a paragraph itself."""
         if name not in self._of_paragraphs:
-            self._of_paragraphs[name] = frozenset(self._in_steps(self._book.paragraphs.get(name)))
+            self._of_paragraphs[name] = frozenset(self._in_steps(self.facts.book.paragraphs.get(name)))
         return self._of_paragraphs[name]
 
     def _in_steps(self, paragraph: Paragraph | None) -> Iterator[str]:
@@ -111,20 +128,21 @@ class Passing:
             return
         yield self._heeded([("sighting", str(paragraph.record["sighting"]))])
         for step in paragraph.steps():
-            kind = self._kinds[step["step"]]
-            yield from (kind.interrupted_by(step), self._heeded(may_change(self._facts, kind, step)))
+            yield from (self._kinds[step["step"]].interrupted_by(step), self._heeded(self.facts.changes(step)))
 
     def _heeded(self, changed: Iterable[Key]) -> str:
         """What may interrupt after some facts have changed: a watch, if one waits for them."""
-        return NOTHING if self._facts.awaited.isdisjoint(changed) else CHANGE
+        return NOTHING if self.facts.awaited.isdisjoint(changed) else CHANGE
 
 
 class PassingMachine(ProofMachine):
     """The machine for proofs about the facts of a slice and a goal, which passes over all steps that it can."""
 
-    def __init__(self, facts: MissionFacts, keys: Collection[Key], goal: str = "?", *, strict: bool = False) -> None:
-        super().__init__(facts, keys, goal, strict=strict)
-        self._passing = Passing(facts, keys, goal)
+    def __init__(
+        self, interruptions: Interruptions, keys: Collection[Key], goal: str = "?", *, strict: bool = False
+    ) -> None:
+        super().__init__(interruptions.facts, keys, goal, strict=strict)
+        self._passing = Passing(interruptions, keys, goal)
 
     def moves(self, state: State) -> Iterator[Next]:
         """Every move possible in a state, with the state after it; raises TooWide."""

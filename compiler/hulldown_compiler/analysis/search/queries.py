@@ -16,7 +16,7 @@ from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.following import Follower
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root
-from hulldown_compiler.analysis.search.passing import PassingMachine
+from hulldown_compiler.analysis.search.passing import Interruptions, PassingMachine
 from hulldown_compiler.analysis.search.search import (
     BROKEN,
     AlikeFilter,
@@ -116,6 +116,11 @@ class ReachabilityQuery:
     def scout(self) -> Search:
         """A first search over all facts, limited to novel states; it finds witnesses for most events."""
         return Search(self.full, self._scout_budget, NoveltyFilter()).completed()
+
+    @cached_property
+    def _interruptions(self) -> Interruptions | None:
+        """What may interrupt the steps of a mission."""
+        return Interruptions(self.facts) if isinstance(self.facts, MissionFacts) else None
 
     @cached_property
     def base(self) -> frozenset[Key]:
@@ -274,9 +279,8 @@ class ReachabilityQuery:
         """The search over a slice; in a mission, with only the cells relevant to it or to the goal."""
 
         def begin() -> Search:
-            machine = self._machine(keys)
-            if isinstance(self.facts, MissionFacts):
-                machine = PassingMachine(self.facts, keys, goal, strict=strict)
+            passing = self._interruptions
+            machine = PassingMachine(passing, keys, goal, strict=strict) if passing else self._machine(keys)
             return Search(machine, self._scout_budget if keys == self.base else self.budget)
 
         return self._cached(("strict" if strict else "slice", keys, goal if self.facts.mission else ""), begin)

@@ -49,7 +49,9 @@ def _lasting(story: MissionFacts) -> list[int]:
 def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     """For each card with an action table that may be in play, the lowest condition at which it may have a Turn."""
     forces = analyses.book.parts.found["mission"][mission].model.platoon.cards
-    columns = {card.name: card.model.actions.columns for card in analyses.book.parts.of("unit-card") if card.model.actions}
+    columns = {
+        card.name: card.model.actions.columns for card in analyses.book.parts.of("unit-card") if card.model.actions
+    }
     known = {card: low for card, (low, _) in analyses[plays][mission].cards.items() if card in columns}
     late = [card for card in known if card not in forces]
     asking = Asking(analyses, mission, late)

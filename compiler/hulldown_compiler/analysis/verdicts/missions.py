@@ -55,10 +55,11 @@ def _ending(analyses: Analyses, mission: Chart, most: int | None) -> Job[Sequenc
 
 def _never_ending(analyses: Analyses, mission: Chart, most: int | None) -> Sequence[int]:
     never = []
+    story = MissionFacts(analyses, mission.name, unset_is_unknown=True)
+    story.anything[VICTORY] = None, most
     for nth, tree in enumerate(analyses.book.parts.ends[mission.name]):
         analyses.check_cancelled()
-        story = MissionFacts(analyses, mission.name, unset_is_unknown=True, observed=[Observation(ENDED, tree)])
-        story.anything[VICTORY] = None, most
+        story.observed = [Observation(ENDED, tree)]
         search = begun(story, {CONDITION, *story.asked(tree)} - {VICTORY})
         at_once = search.machine.truth(tree, search.machine.begin().values, None) & YES
         if not at_once and search.run(ENDED) is None and search.whole:

@@ -51,6 +51,7 @@ HD161, HD534
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hulldown_compiler.book.book import Book
@@ -62,6 +63,7 @@ from hulldown_compiler.rules.common import article, place_of
 def check(book: Book) -> Iterator[Note]:
     """A file names the things of its own mission, and those that all share."""
     scopes = book.declared.scopes
+    alike = Counter(map(written, book.paragraphs)) if scopes.folders else Counter[str]()
     for kind in SECTIONS if scopes.folders else ():
         for link in book.references.of_kind(kind):
             name = book.resolve_name(link.target.name, kind)
@@ -69,14 +71,9 @@ def check(book: Book) -> Iterator[Note]:
             if place is None or link.position.path == place.path:
                 continue
             here, there = scopes.at(link.position.path).mission, scopes.at(place.path).mission
-            if there not in ("", here) and (kind in DECLARED or (not here and _ambiguous(book, name))):
+            if there not in ("", here) and (kind in DECLARED or (not here and alike[written(name)] > 1)):
                 message = f"{written(name)!r} is {article(kind)} of mission {there!r}"
                 yield Note(link.position, message, _hint(kind, here), (Related(place, "it is declared here"),))
-
-
-def _ambiguous(book: Book, name: str) -> bool:
-    """Whether several missions have a paragraph of this name."""
-    return sum(written(other) == written(name) for other in book.paragraphs) > 1
 
 
 def _hint(kind: str, here: str) -> str:
