@@ -56,6 +56,10 @@ AGAIN = "again"
 """Who is spoken of in a mission's paragraph while it is in the midst of an `each`: nobody knows who, but that it is."""
 
 
+Choice = Callable[[Sequence[Move]], int]
+"""Chooses one of some moves: its number among them."""
+
+
 class Machine:
     """One book's instructions over one slice of its facts; the `Interpreter` that steps are carried out with."""
 
@@ -86,6 +90,14 @@ class Machine:
             fires = self._may_fire(move, after)
             for fired, then in self._fire(after, "change", touched(self, move)) if fires else (((), after),):
                 yield self.settled(move, then, fired)
+
+    def one(self, state: State, choose: Choice) -> Next | None:
+        """The move that is chosen of those possible in a state, with the state after it; None if there is none.
+
+        Raises TooWide.
+        """
+        following = list(self.moves(state))
+        return following[choose([move for move, _ in following])] if following else None
 
     def news(self) -> Sequence[Any]:
         """What may be gone on with where nothing is under way, since this was last asked: in a gamebook, nothing."""

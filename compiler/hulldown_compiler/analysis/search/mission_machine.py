@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import of_missions
 from hulldown_compiler.analysis.search.facts import Facts, Observation, Values
-from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Machine, touched
+from hulldown_compiler.analysis.search.machine import DEEP, DEEPEST, Choice, Machine, touched
 from hulldown_compiler.analysis.search.states import (
     Frame,
     Move,
@@ -315,12 +315,35 @@ class MissionMachine(Machine):
 
         Once the mission has ended there are no Turns; a marker that has been noticed may still be found.
         """
+        for root in self._openings(state):
+            yield from self._begun(root, state)
+        yield from self._taken_up(state)
+
+    def one(self, state: State, choose: Choice) -> Next | None:
+        """The move that is chosen of those possible in a state; of hundreds of cells, only the chosen one is read."""
+        if state.stack or state.over:
+            return super().one(state, choose)
+        openings, others = self._openings(state), list(self._taken_up(state))
+        moves = [*(_read(root) for root in openings), *(move for move, _ in others)]
+        if not moves:
+            return None
+        nth = choose(moves)
+        return next(self._begun(openings[nth], state)) if nth < len(openings) else others[nth - len(openings)]
+
+    def _openings(self, state: State) -> list[Root]:
+        """The cells that may be read in a state."""
         by = "" if state.within is None else state.within[0]
         turns = not by and not self.ended(state.values)
-        for root in self._readable(state.values) if by != CHANGE else ():
-            if turns or root.thing[0] != ACTION:
-                move, hit = Move("cell", root.paragraph, root), self._hit(root, state)
-                yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
+        cells = self._readable(state.values) if by != CHANGE else ()
+        return [root for root in cells if turns or root.thing[0] != ACTION]
+
+    def _begun(self, root: Root, state: State) -> Iterator[Next]:
+        """The move to a cell; if it can be interrupted, that move as well."""
+        move, hit = _read(root), self._hit(root, state)
+        yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
+
+    def _taken_up(self, state: State) -> Iterator[Next]:
+        """The moves to watches that may be due, and to what was interrupted."""
         for watch in (*state.watches, *self._later(self._set, state.values)):
             yield from self._due(watch, state)
         for stack in self._later(self._left.get(state.within, {}), state.values):
@@ -469,6 +492,10 @@ class MissionMachine(Machine):
             if fell or lost or back:
                 return False
         return True
+
+
+def _read(root: Root) -> Move:
+    return Move("cell", root.paragraph, root)
 
 
 class ProofMachine(MissionMachine):

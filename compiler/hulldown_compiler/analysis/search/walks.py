@@ -1,4 +1,4 @@
-"""Plays of a gamebook on the machine that knows every fact, each move the one that was made least often so far.
+"""Plays of a story on the machine that knows every fact, each move the one that was made least often so far.
 
 They come to nearly everything that can come up in a fraction of the states that a search has to look at, and prove
 nothing of what they do not come to.
@@ -7,19 +7,22 @@ nothing of what they do not come to.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.search import Event, PathStep, events
-from hulldown_compiler.analysis.search.states import Move, Next, State, TooWide
+from hulldown_compiler.analysis.search.states import Move, State, TooWide
 
 PATIENCE = 2_000
 """Moves without anything that is wanted after which no more are made."""
 
 LONGEST = 1_000
 """Moves of one play."""
+
+COMPARED = 40
+"""Moves that are compared, where a mission has hundreds of cells that may be read next."""
 
 
 def came_up(machine: Machine, wanted: Collection[Event], most: int) -> frozenset[Event]:
@@ -56,18 +59,24 @@ class _Walker:
     def _next(self, state: State) -> PathStep | None:
         """The move to make: one of those made least often."""
         try:
-            following = list(self._machine.moves(state))
+            following = self._machine.one(state, self._chosen)
         except TooWide:
             return None
-        if not following:
+        if following is None:
             return None
-        move, after = min(following, key=self._often)
+        move, after = following
         self._taken[_known(move)] += 1
         return PathStep(state, move, after)
 
-    def _often(self, following: Next) -> float:
+    def _chosen(self, moves: Sequence[Move]) -> int:
+        """The number of a move that was made least often; of many, they are some that are compared."""
+        numbers = range(len(moves))
+        some = numbers if len(moves) <= COMPARED else self._random.sample(numbers, COMPARED)
+        return min(some, key=lambda nth: self._often(moves[nth]))
+
+    def _often(self, move: Move) -> float:
         """How often a move was made; which of two that were made about as often is not settled beforehand."""
-        return self._taken[_known(following[0])] + 2 * self._random.random()
+        return self._taken[_known(move)] + 2 * self._random.random()
 
 
 def _known(move: Move) -> tuple[Any, ...]:

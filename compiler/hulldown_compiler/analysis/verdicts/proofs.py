@@ -58,6 +58,9 @@ class Shut(NamedTuple):
         return here or "its facts are never so together here"
 
 
+WALKED = 2
+"""Moves of plays for each state that all searches may look at: most gates are passed in them, and need no search."""
+
 AWAY, OPEN = "away", "open"
 """The answers of a search that never comes to the gate, and of one that gave up."""
 
@@ -156,7 +159,7 @@ def _answers(facts: Facts, asked: Sequence[GateQuestion]) -> list[Answer]:
     # Nothing decides the others that reachability would not know.
     doubtful = [one for one in asked if one.kind == GUARD or query.facts.asked(*one.decides)]
     events = {question.event for question in doubtful}
-    open_ = events - (frozenset() if facts.mission else came_up(query.full, events, allowed.altogether))
+    open_ = events - came_up(query.full, events, WALKED * allowed.altogether)
     return [_answer(query, question, allowed.altogether) if question.event in open_ else None for question in asked]
 
 
