@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 from tests.helpers import build
 from tests.helpers.paths import ROOT
+from tests.helpers.reading import kept_on
 from tests.helpers.sharing import kept_readings, run_folder
 
 from hulldown_compiler.source import cache as compiler_cache
@@ -35,9 +36,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _keep_nothing() -> Iterator[None]:
-    """The compiler's cache stays off, unless a test is about it."""
-    with pytest.MonkeyPatch.context() as patch:
+def _keep_nothing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The compiler's cache stays off, unless a test is about it; books of the repository are read once in a run."""
+    with pytest.MonkeyPatch.context() as patch, kept_on(partial(kept_readings, tmp_path_factory)):
         patch.setenv(compiler_cache.VARIABLE, "")
         yield
 

@@ -10,7 +10,8 @@ import json
 import os
 import socket
 import sys
-from typing import Any, NoReturn
+from io import TextIOWrapper
+from typing import Any, NoReturn, TextIO
 
 from hulldown_cli.app import COMMANDS, main, part
 
@@ -45,11 +46,16 @@ def _become(asked: dict[str, Any], files: list[int]) -> NoReturn:
     os.chdir(asked["folder"])
     os.environ.clear()
     os.environ.update(asked["environment"])
-    if encoding := os.environ.get("PYTHONIOENCODING"):  # which Python looks at when it starts
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
-            stream.reconfigure(encoding=encoding)  # type: ignore[union-attr]
+    sys.stdin, sys.stdout, sys.stderr = map(_anew, range(3), (sys.stdin, sys.stdout, sys.stderr))
     sys.argv = ["hulldown", *asked["words"]]
     main()
+
+
+def _anew(number: int, was: TextIO) -> TextIO:
+    """A stream as Python opens it when it starts: what can be sought in a file, cannot in a pipe."""
+    encoding = os.environ.get("PYTHONIOENCODING", was.encoding)
+    file = open(number, f"{was.mode}b", closefd=False)  # noqa: SIM115 - it stays open to the end
+    return TextIOWrapper(file, encoding, was.errors, line_buffering=bool(was.line_buffering))
 
 
 if __name__ == "__main__":

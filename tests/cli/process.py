@@ -1,9 +1,14 @@
-"""Runs the command as a person does: a process of its own, with its processor time and memory measured."""
+"""Runs the command as a person does: a process of its own, with its processor time and memory measured.
+
+Shells can have it as well: what they start has a fork carry out what was typed.
+"""
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -62,3 +67,33 @@ def hulldown(*arguments: str | Path, cwd: Path, stdin: str = "", cache: str = ""
         err.seek(0)
         texts = out.read().decode(), err.read().decode()
     return Done(code, *texts, seconds, kilobytes / 1024)
+
+
+class OnPath(NamedTuple):
+    """A folder with a `hulldown` for shells, and the file that they have to inherit for it."""
+
+    folder: Path
+    inherited: int
+
+
+ASKS = f"""\
+#!{sys.executable} -IS
+import json, os, socket, sys
+asked = {{"words": sys.argv[1:], "folder": os.getcwd(), "environment": dict(os.environ)}}
+asking = socket.socket(fileno=ASKING)
+socket.send_fds(asking, [json.dumps(asked).encode()], [0, 1, 2])
+code = json.loads(asking.recv(1024))[0]
+os.kill(os.getpid(), -code) if code < 0 else sys.exit(code)
+"""
+"""A command that starts in no time, has another do its work, and ends as that ended."""
+
+
+@cache
+def on_path() -> OnPath:
+    """What a shell needs for its `hulldown` to be a fork, one at a time; it may be typed to while it runs."""
+    folder, asking = Path(tempfile.mkdtemp(prefix="hulldown-")), _forking().asking.fileno()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    command = folder / HULLDOWN.name
+    command.write_text(ASKS.replace("ASKING", str(asking)), "utf-8")
+    command.chmod(0o755)
+    return OnPath(folder, asking)

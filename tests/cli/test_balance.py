@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
 from tests.helpers.outpost import assemble, authored
 from tests.helpers.paths import ROOT
+from tests.helpers.restoring import restored
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
@@ -67,11 +69,18 @@ def test_what_cannot_be_is_a_sentence(words: tuple[str, ...], sentence: str, boo
 # Reports that are kept ------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same book as its author has it."""
+    return assemble(tmp_path_factory.mktemp("written"))
+
+
+@pytest.fixture
+def written(shared: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The same, as it was at first."""
     monkeypatch.setitem(BOTS, "thinking", RandomBot)
-    return assemble(tmp_path)
+    with restored(shared):
+        yield shared
 
 
 def balanced(book: Path) -> Said:

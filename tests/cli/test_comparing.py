@@ -19,11 +19,19 @@ HARDER = ("16+: [{see: out}]", "16+: [{end: lost}]"), ("9-15: [{see: track}]", "
 """Of the rolls on the stairs that lead somewhere else than into dawn, none is survived."""
 
 
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The report of 120 games of the mill."""
+    folder = tmp_path_factory.mktemp("report")
+    shutil.copytree(MILL, folder / "content" / "mill")
+    return run(*GAMES, "--json", cwd=folder).out
+
+
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A project with the mill in it, and the report of 120 games."""
+def project(tmp_path: Path, report: str) -> Path:
+    """A project with the mill in it, and the report of its games."""
     shutil.copytree(MILL, tmp_path / "content" / "mill")
-    (tmp_path / "report.json").write_text(run(*GAMES, "--json", cwd=tmp_path).out, "utf-8")
+    (tmp_path / "report.json").write_text(report, "utf-8")
     return tmp_path
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
 from tests.helpers import raid
+from tests.helpers.restoring import restored
 
 BOOK = """\
 book: porch
@@ -204,11 +206,19 @@ def test_a_draft_begins_where_an_example_stands(root: Path) -> None:
 # A platoon game -------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def mission(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the Raid, a small platoon game of four missions, below one that it can be played from."""
-    (tmp_path / "content").mkdir()
-    return raid.assemble(tmp_path / "content")
+    content = tmp_path_factory.mktemp("raid") / "content"
+    content.mkdir()
+    return raid.assemble(content)
+
+
+@pytest.fixture
+def mission(shared: Path) -> Iterator[Path]:
+    """The same folder, as it was at first."""
+    with restored(shared.parents[1]):
+        yield shared
 
 
 OF_ACCIDENTS = (

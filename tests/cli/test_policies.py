@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
 from tests.helpers.paths import CONTENT, ROOT
+from tests.helpers.restoring import restored
 
 from hulldown_engine.playtest import policies
 
@@ -43,12 +45,20 @@ class Asks(First):
 """
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with a gamebook, and some policies beside it."""
-    shutil.copytree(CONTENT / "first-patrol", tmp_path / "content" / "first-patrol")
-    (tmp_path / "bots.py").write_text(BOTS, "utf-8")
-    return tmp_path
+    folder = tmp_path_factory.mktemp("policies")
+    shutil.copytree(CONTENT / "first-patrol", folder / "content" / "first-patrol")
+    (folder / "bots.py").write_text(BOTS, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def project(shared: Path) -> Iterator[Path]:
+    """The project, as it was at first."""
+    with restored(shared):
+        yield shared
 
 
 def playtest(project: Path, policy: str, *more: str) -> Said:

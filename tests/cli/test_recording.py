@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
 from tests.helpers import missions, raid
+from tests.helpers.restoring import restored
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.examples.recording import branches_of, taken
@@ -32,10 +34,17 @@ def mill(tmp_path: Path) -> Path:
     return copied(tmp_path, "tests/books/mill")
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of Open Fire with its first mission, in a project of its own."""
+    return missions.copied(tmp_path_factory.mktemp("shared") / "content" / "open-fire")
+
+
 @pytest.fixture
-def open_fire(tmp_path: Path) -> Path:
-    """A copy of Open Fire with its first mission."""
-    return missions.copied(tmp_path / "content" / "open-fire")
+def open_fire(shared: Path) -> Iterator[Path]:
+    """The copy, as it was at first."""
+    with restored(shared.parents[1]):
+        yield shared
 
 
 def written(root: Path, *arguments: str) -> str:

@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,7 @@ WORDS = re.compile(r"^words: \[(?P<words>[^]]+)\]\n", re.MULTILINE)
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 ACTIONS = re.compile(r"^(?=  [a-z0-9-]+:$)", re.MULTILINE)
 HEAD = re.compile(r"  ([a-z0-9-]+):\n")
+SPOKEN = re.compile(r"\w+")
 ONCE = 2
 """How often a name stands that nothing leads to: at the head of its paragraph, and with its number."""
 COMMENT = re.compile(r"^ *#.*$", re.MULTILINE)
@@ -33,9 +35,15 @@ def copied(folder: Path, *missions: str) -> Path:
 
     Unit cards, actions and words that nothing left in the book names are left out; the folder is given back.
     """
+    if not missions:
+        return shutil.copytree(first_mission(), folder)
+    return _cut(folder, missions)
+
+
+def _cut(folder: Path, missions: Sequence[str]) -> Path:
     shutil.copytree(OPEN_FIRE, folder)
     for mission in (folder / "missions").iterdir():
-        if mission.name not in (missions or (FIRST,)):
+        if mission.name not in missions:
             shutil.rmtree(mission)
     _errata_of_those_left(folder)
     cards = folder / "unit-cards"
@@ -73,7 +81,8 @@ def _words_of_those_left(folder: Path) -> None:
     )
     words = WORDS.search(text)
     assert words
-    left = [word for word in re.split(r",\s*", words["words"]) if re.search(rf"\b{word}\b", others)]
+    there = set(SPOKEN.findall(others))
+    left = [word for word in re.split(r",\s*", words["words"]) if there.issuperset(SPOKEN.findall(word))]
     header.write_text(WORDS.sub(f"words: [{', '.join(left)}]\n", text), "utf-8")
 
 
@@ -93,4 +102,4 @@ def first_mission() -> Path:
     """The folder of Open Fire with its first mission, for tests that change nothing in it."""
     folder = Path(tempfile.mkdtemp(prefix="hulldown-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return copied(folder / "open-fire")
+    return _cut(folder / "open-fire", (FIRST,))

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.kills import several
+from tests.kills import seven, several
 from tests.kills.killing import Campaign, killed_after, killed_at, lasting, prepare
 
 RANDOM = 50
@@ -29,7 +29,8 @@ def main() -> int:
         wrong = [said for nth in range(1, campaign.moments + 1) if (said := killed_at(campaign, nth))]
         outside = list(at_random(campaign))
         files = list(of_several_files(Path(folder)))
-    wrong += [said for _, said in outside if said] + [said for said in files if said]
+        missions = list(of_many_missions(Path(folder) / "missions"))
+    wrong += [said for _, said in outside if said] + [said for said in (*files, *missions) if said]
     killed = sum(hit for hit, _ in outside)
     print(f"{campaign.moments} killed while writing, {killed} at random, {len(files)} amid changes of several files")
     print("\n".join(wrong) or "every save loads, and lacks at most the choice in flight; of files all change, or none")
@@ -52,6 +53,15 @@ def of_several_files(folder: Path) -> Iterator[str]:
         change = several.prepare(folder / name, command)
         for moment in range(1, change.moments + 1):
             yield several.killed_at(change, folder / f"{name}-{moment}", moment)
+
+
+def of_many_missions(folder: Path) -> list[str]:
+    """What is wrong after a campaign of every mission was killed at the end and in the middle of each."""
+    folder.mkdir()
+    campaign, save = seven.prepare(folder), folder / "campaign.save"
+    wrong = seven.played(campaign, save)
+    same = save.read_text("utf-8") == campaign.end
+    return wrong if same else [*wrong, f"{seven.MISSIONS} missions: the campaign ended otherwise"]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A campaign of seven missions whose process is killed again and again, and taken up each time with what was kept."""
+"""A campaign of many missions whose process is killed again and again, and taken up each time with what was kept."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from hulldown_engine.games.book import Book
 from hulldown_engine.playtest.campaigns.leading import Leader
 
 SEED = 2
+MISSIONS = 7
 BRIEF = 15
 """Choices before a mission may be ended."""
 
@@ -57,13 +58,13 @@ class Seven:
     kills: tuple[int, ...]
 
 
-def prepare(folder: Path) -> Seven:
-    """Play a campaign of Outpost; it is to be killed at the end of each mission, and in the middle of each."""
+def prepare(folder: Path, missions: int = MISSIONS) -> Seven:
+    """Play so many missions of a campaign of Outpost; it is to be killed at the end and in the middle of each."""
     where, book = compiled(folder)
     game = Game(book, seed=SEED)
     leader = Leader(list(book.logic["missions"]), partial(_brief, SEED))
     ends = [0]
-    while game.decision is not None:
+    while game.decision is not None and len(ends) <= missions:
         game.choose(leader.choose(game))
         if len(game.state.fought) == len(ends):
             ends.append(len(game.inputs))

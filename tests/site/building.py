@@ -1,15 +1,27 @@
-"""Building the project's own site."""
+"""Building the project's own site, and putting a project together of books that are hard to publish."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.helpers.paths import ROOT
+from tests.helpers import outpost
+from tests.helpers.paths import BOOKS, ROOT
 
 from hulldown_compiler.source.cache import VARIABLE
+
+HERE = Path(__file__).parent
+HARD = (BOOKS / "mill", HERE / "strange", HERE / "gallery", BOOKS / "skirmish")
+
+
+def hard_project(project: Path) -> None:
+    """Put books with every step and every sort of chart, and texts that want to be markup, into a project."""
+    for book in HARD:
+        shutil.copytree(book, project / "content" / book.name)
+    outpost.assemble(project / "content")
 
 
 def mkdocs(folder: Path, *, cache: Path | None = None) -> subprocess.CompletedProcess[str]:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.helpers import outpost as assembling
 from tests.helpers.paths import ROOT
 from tests.helpers.sharing import kept_readings, made_once
-from tests.site.building import mkdocs
+from tests.site.building import hard_project, mkdocs
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.publish import publish_all
 from hulldown_compiler.source.cache import VARIABLE
 from hulldown_site.standalone import write_site
-
-BOOKS = ROOT / "tests" / "books"
-HARD = (BOOKS / "mill", Path(__file__).parent / "strange", Path(__file__).parent / "gallery", BOOKS / "skirmish")
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +35,7 @@ def hard_books(tmp_path_factory: pytest.TempPathFactory) -> list[Published]:
     """Books that are hard to publish: every step and every sort of chart, and texts that want to be markup."""
 
     def make(project: Path) -> list[Published]:
-        for book in HARD:
-            shutil.copytree(book, project / "content" / book.name)
-        assembling.assemble(project / "content")
+        hard_project(project)
         return [spiked(book) if book.fought else book for book in publish_all(project)]
 
     return made_once(tmp_path_factory, "hard-books", make)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Page(HTMLParser):
         """Note words."""
         self.words.append(data)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All words, in one line."""
         return " ".join("".join(self.words).split())
@@ -46,7 +46,7 @@ class Page(HTMLParser):
         """The attributes of every element with one of these tags."""
         return [one.attributes for one in self.elements if one.tag in tags]
 
-    @property
+    @cached_property
     def ids(self) -> set[str]:
         """What can be linked to on the page."""
         return {one.attributes["id"] for one in self.elements if "id" in one.attributes}

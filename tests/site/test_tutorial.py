@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.cli.process import on_path
 from tests.helpers.paths import ROOT
 from tests.helpers.reading import read_once
 
@@ -119,7 +120,7 @@ def begun(folder: Path, shown: str) -> subprocess.Popen[str]:
     """
     environment = {
         **{name: value for name, value in os.environ.items() if name != VARIABLE},
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PATH": os.pathsep.join([str(on_path().folder), os.environ["PATH"]]),
         **{name: str(folder.parent / "user") for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")},
     }
     return subprocess.Popen(
@@ -130,6 +131,7 @@ def begun(folder: Path, shown: str) -> subprocess.Popen[str]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        pass_fds=[on_path().inherited],
     )
 
 

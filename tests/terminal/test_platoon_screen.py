@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from rich.console import Console
@@ -32,10 +32,13 @@ def nowhere(name: str) -> tuple[Book, dict[str, object]]:
 HOST = Host(lambda name: nowhere(name)[0], nowhere, lambda wanted, known: "")
 
 
-def books() -> Iterator[tuple[Book, str]]:
+@cache
+def books() -> tuple[tuple[Book, str], ...]:
     """Books, and a mission of each that begins without a set-up."""
-    yield outpost.book(), "the-bridge"
-    yield make_book(writer.bundle(read_once(first_mission()))[0]), "grand-prix"
+    return (
+        (outpost.book(), "the-bridge"),
+        (make_book(writer.bundle(read_once(first_mission()))[0]), "grand-prix"),
+    )
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40), (200, 60), (40, 10)])

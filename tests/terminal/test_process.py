@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,9 +16,9 @@ from pathlib import Path
 import pytest
 from tests.terminal.player import write_book
 
-from hulldown_cli.opening import compiled
-from hulldown_engine import Game
-from hulldown_engine.games.book import make_book
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+from hulldown_engine import Game, load_book
 
 HULLDOWN = str(Path(sys.executable).with_name("hulldown"))
 SECONDS = 600
@@ -34,10 +35,18 @@ LONG = """\
 MILES = "scores: {miles: {name: Miles, start: 0, most: 99999, source: {house: test}}}\n"
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book that goes on and on, compiled: a process that plays it need not load the compiler."""
+    folder = tmp_path_factory.mktemp("compiled")
+    writer.write(read_book(write_book(folder / "content" / "road", LONG, MILES)), folder / "road")
+    return folder / "road"
+
+
 @pytest.fixture
-def road(tmp_path: Path) -> Path:
-    """A book that goes on and on."""
-    return write_book(tmp_path / "road", LONG, MILES)
+def road(compiled: Path, tmp_path: Path) -> Path:
+    """The book, and nothing beside it."""
+    return shutil.copytree(compiled, tmp_path / "road")
 
 
 def start(book: Path, *arguments: str, **environment: str) -> subprocess.Popen[bytes]:
@@ -68,7 +77,7 @@ def wait_for(process: subprocess.Popen[bytes], text: bytes, last: bytes = b"") -
 def kept(book: Path) -> Game:
     """The game that is kept."""
     file = book.parent / "hulldown" / f"{book.name}.save"
-    return Game.loads(make_book(compiled(book)[0]), file.read_text("utf-8"))
+    return Game.loads(load_book(book), file.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])

@@ -35,13 +35,17 @@ def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(1000, 1120, 4))
 def test_nothing_that_comes_up_is_said_never_to(seed: int) -> None:
-    """Whatever is read, done, rolled or found to run out in play of random books, no finding says otherwise."""
+    """Whatever is read, done, rolled or found to run out in play of random books, no finding says otherwise.
+
+    Of one in four it is also seen that it is found again.
+    """
     for one in range(seed, seed + 4):
         draft = random_book(one)
         files = {"book.yaml": draft.book.text, "paragraphs.yaml": draft.content.text}
         authored = author_files(files)
         findings = lint(authored)
-        assert findings == lint(author_files(files))
+        if one == seed:
+            assert findings == lint(author_files(files))
         reference = Reference(draft.header, draft.paragraphs)
         explore(reference, make_book(writer.bundle(authored)[0]), MOST)
         assert not list(contradictions(draft, authored, reference.seen, findings)), draft.content.text

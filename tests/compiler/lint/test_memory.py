@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from tests.compiler.rules import casefile
 from tests.helpers.edits import edited
 from tests.helpers.paths import CASES as CASE_FOLDERS
 from tests.helpers.paths import ROOT
+from tests.helpers.restoring import restored
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
@@ -28,11 +29,23 @@ CASES = sorted(CASE_FOLDERS.glob("*/*.yaml"))
 BOOKS = ROOT / "tests" / "books"
 
 
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a gamebook that has been checked, and a shelf with what was kept of it."""
+    folder = tmp_path_factory.mktemp("checked")
+    shutil.copytree(BOOKS / "mill", folder / "mill")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(cache.VARIABLE, str(folder / "shelf"))
+        check(folder / "mill")
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the cache, which is on."""
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "shelf"))
-    return tmp_path / "shelf"
+def shelf(checked: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the cache, which is on; it holds what was kept at first, and nothing else."""
+    monkeypatch.setenv(cache.VARIABLE, str(checked / "shelf"))
+    with restored(checked):
+        yield checked / "shelf"
 
 
 @pytest.fixture
@@ -50,9 +63,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def mill(tmp_path: Path) -> Path:
-    """A gamebook that has been checked."""
-    root = shutil.copytree(BOOKS / "mill", tmp_path / "mill")
+def mill(shelf: Path) -> Path:
+    """A gamebook that has been checked; what has the stamp of another test is looked at again, and is the same."""
+    root = shelf.with_name("mill")
     check(root)
     return root
 
