@@ -128,6 +128,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         "odds": ("b", "fire"),
         "reach": ("b",),
         "claims": ("b",),
+        "mutants": ("b",),
         "solve": ("b",),
         "rename": ("first", "last"),
         "diff": ("content/b", "content/b"),

@@ -59,7 +59,13 @@ def negated(page: Page, place: Place) -> Changes:
     if words and place.name in GUARDS and any(token.kind in ("name", "sign") for token in words):
         denied = words[0].text == "not" and not any(token.text in ("and", "or") for token in words)
         text = place.text or ""
-        value = text[words[1].offset :] if denied and len(words) > 1 else f"not ({text})"
+        value = (
+            text[words[1].offset :]
+            if denied and len(words) > 1
+            else f"not {text}"
+            if len(words) == 1
+            else f"not ({text})"
+        )
         yield rewritten(page.text, place.node, value)
     for nth, token in enumerate(words):
         if token.text == "not" and (nth or any(other.text in ("and", "or") for other in words)):

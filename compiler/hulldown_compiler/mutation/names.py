@@ -29,8 +29,8 @@ def next_to(name: str, names: Sequence[str]) -> Sequence[str]:
 
 
 def misspelt(name: str) -> str:
-    """A name in which two letters have changed places; itself where that cannot be."""
-    for nth in range(1, len(name) - 1):
+    """A name in which two letters have changed places; itself where that cannot be, or it is a short one."""
+    for nth in range(1, len(name) - 1 if len(name) > SHORT else 0):
         if name[nth] != name[nth + 1] and name[nth : nth + 2].isalpha():
             return name[:nth] + name[nth + 1] + name[nth] + name[nth + 2 :]
     return name
@@ -69,7 +69,7 @@ def misspelt_name(page: Page, place: Place) -> Changes:
     """Two letters of a name have changed places."""
     for node, types in _texts(place):
         for mark, offset, name in _references(types, node.value):
-            if name in known(page, place, mark.kind) and (wrong := misspelt(name)) != name and len(name) > SHORT:
+            if name in known(page, place, mark.kind) and (wrong := misspelt(name)) != name:
                 yield _with(page, node, offset, name, wrong)
 
 

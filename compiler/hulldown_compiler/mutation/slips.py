@@ -72,7 +72,7 @@ KINDS_OF_SLIPS: Sequence[Kind] = (
 
 def slips(book: Book) -> Iterator[Slip]:
     """Every slip that can be made in a book, file by file, in the order of the text."""
-    for page in _pages(book):
+    for page in pages(book):
         starts = line_starts(page.text)
         for spot in page.places:
             for kind in KINDS_OF_SLIPS:
@@ -111,7 +111,7 @@ def _in_turn(lists: Sequence[Sequence[T]]) -> Iterator[T]:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def _pages(book: Book) -> Iterator[Page]:
+def pages(book: Book) -> Iterator[Page]:
     """The files of a book, each with its places, and the names that it may write."""
     kind = book.header.kind
     found = {}

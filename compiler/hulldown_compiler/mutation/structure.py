@@ -30,6 +30,9 @@ OPPOSITES: Mapping[str, str] = {
 IN_ORDER = frozenset({"first", "in_turn"})
 """Fields whose items are tried one after the other."""
 
+WORDS_OF_KINDS = frozenset({"inputs", "gives", "fields"})
+"""Fields in which the words that something may be are listed, in whatever order."""
+
 EFFECTS = (Flag, Clear, Score, Mark, Unmark, Condition, Sighting, Victory, Remark)
 """Steps of which two may stand in any order, unless they are about the same thing."""
 
@@ -40,14 +43,14 @@ EFFECTS = (Flag, Clear, Score, Mark, Unmark, Condition, Sighting, Victory, Remar
 def left_out(page: Page, place: Place) -> Changes:
     """A field that may be left out is, or an entry, or an item of a list."""
     a_section = len(place.path) == 1 and place.node.kind != SCALAR
-    if a_section or (place.known and place.required) or _only_words(place):
+    if a_section or (place.known and place.required) or only_words(place):
         return
     change = _without(page.text, place)
     if change is not None:
         yield change
 
 
-def _only_words(place: Place) -> bool:
+def only_words(place: Place) -> bool:
     """Whether what stands there is only read."""
     if place.node.kind == MAPPING:
         told = told_apart(place.types, {key.value: value for key, value in place.node.pairs()})
@@ -106,6 +109,7 @@ def _ordered(place: Place) -> bool:
     """Whether the list that a place is in has an order that decides something."""
     steps = any(issubclass(model, Keyed) for model in place.types.models)
     cells = place.node.kind == SCALAR and holds(place.types, Any, int) and not marks(place.types)
+    cells = cells and place.name not in WORDS_OF_KINDS
     return steps or cells or place.name in IN_ORDER
 
 
