@@ -46,7 +46,7 @@ def mutants_command(  # noqa: PLR0913 - one parameter for each option of the com
     ] = None,
     form: Annotated[str, typer.Option("--format", metavar="NAME", help="text or json.")] = "text",
 ) -> None:
-    """Make small slips in a book, in memory, and say which of them rules notice, which only examples, and which nobody.
+    """Make small slips in a book, in memory, and say which rules notice, which only examples, and which nobody.
 
     The book's files are never written. What nobody notices is where an example or a claim is missing.
     """

@@ -15,7 +15,7 @@ PATHS = (BOOKS / "outpost", BOOKS / "skirmish", BOOKS / "worked", ROOT / "tests/
 """Books that have most fields between them."""
 
 NONE = {
-    *("rules", "flags", "counters", "map", "missions", "campaign", "rosters"),
+    *("rules", "flags", "counters", "map", "missions", "campaign", "scores"),
     *("missions.entry", "missions.platoon", "paragraphs.watch", "paragraphs.fighters"),
     *("procedures.as", "procedures.into"),
     *("paragraphs.assault", "paragraphs.back_up", "paragraphs.charge", "paragraphs.exit", "paragraphs.hold"),
