@@ -88,7 +88,8 @@ solve: books
 kills: books
 	@$(BIN)/python -m tests.kills
 
-# Break the books on purpose, one slip at a time, and see which of them the linter notices.
+# Break the books on purpose, one slip at a time, and see which of them the linter notices: first slips in what the
+# fields of every model say, by rules alone and with examples, then slips of the keyboard.
 .PHONY: mutants
 mutants: .venv/installed
 	@$(BIN)/python -m tests.mutants

@@ -71,6 +71,10 @@ COMMANDS = {
     "claims": Listed(
         "asking.claims", "Say of each claim of a book whether it is proved, or broken by a play, which is shown."
     ),
+    "mutants": Listed(
+        "asking.mutants",
+        "Make small slips in a book, in memory, and say which rules notice, which only examples, and which nobody.",
+    ),
     "site": Listed(
         "playing.site", "Publish books of a project as a rulebook site, which works from a disk as from a server."
     ),

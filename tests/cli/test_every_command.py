@@ -128,6 +128,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         "odds": ("b", "fire"),
         "reach": ("b",),
         "claims": ("b",),
+        "mutants": ("b", "--limit", "2", "--jobs", "1"),
         "solve": ("b",),
         "rename": ("first", "last"),
         "diff": ("content/b", "content/b"),

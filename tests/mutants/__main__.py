@@ -1,8 +1,11 @@
-"""A measured linter: `python -m tests.mutants [COUNT] [--jobs JOBS]`.
+"""A measured linter: `python -m tests.mutants [COUNT] [--jobs JOBS] [--fields LIMIT]`.
 
-The real books are broken on purpose, one slip at a time, COUNT times for each kind of slip and book, and each time the
-linter is asked. Told are the slips that change what the book means: how many were noticed, by which rules, and for
-what reason the others cannot be. The exit code is 1 when fewer than 95 % are, or when the compiler fails.
+The real books are broken on purpose, one slip at a time. First come slips in what the fields of every model say, LIMIT
+in each book, in the two columns of `hulldown mutants`: noticed by rules alone, and with examples and claims.
+
+Then come slips of the keyboard, COUNT times for each kind of slip and book, and each time the linter is asked. Told are
+the slips that change what the book means: how many were noticed, by which rules, and for what reason the others cannot
+be. The exit code is 1 when fewer than 95 % of these are, or when the compiler fails.
 
 Of those that nobody noticed some count for nothing, and have columns of their own: `same` are those after which the
 book means the same, `example` those after which only an example shows another thing that is as true. See `meaning`.
@@ -19,6 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from tests.helpers.paths import ROOT
+from tests.mutants.fields import LIMIT, in_fields
 from tests.mutants.slips import SLIPS
 from tests.mutants.trial import BROKEN, EXAMPLE, MISSED, NOTICED, SAME, Mutant, Outcome, mutants, tried
 
@@ -37,10 +41,13 @@ def main() -> int:
     parser.add_argument("count", nargs="?", type=int, default=COUNT, help=f"of each kind and book; {COUNT} without it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--seed", type=int, default=SEED, help="another seed gives other mutants")
+    parser.add_argument("--fields", type=int, default=LIMIT, help=f"slips in the fields of a book; {LIMIT} without it")
     parser.add_argument("--book", action="append", default=[], help="this book alone")
     parser.add_argument("--kind", action="append", default=[], help="this kind of slip alone", choices=list(SLIPS))
     wished = parser.parse_args()
     roots = [one for one in sorted((ROOT / "content").iterdir()) if not wished.book or one.name in wished.book]
+    for line in in_fields(roots, wished.fields, wished.seed, wished.jobs) if wished.fields else ():
+        print(line, flush=True)
     lots = [lot for root in roots for lot in _lots(root, mutants(root, wished.kind, wished.count, wished.seed))]
     with ProcessPoolExecutor(wished.jobs) as pool:
         done = map(_try, lots) if wished.jobs == 1 else pool.map(_try, lots)

@@ -57,7 +57,7 @@ def said(within: Alternatives, value: Any, wanted: Wanted, spot: Spot = WHOLE) -
     if not holds(within, wanted):
         return
     if isinstance(value, Mapping):
-        yield from _in_mapping(_told_apart(within, value), value, wanted, spot)
+        yield from _in_mapping(told_apart(within, value), value, wanted, spot)
     elif isinstance(value, list):
         for nth, item in enumerate(value):
             yield from said(within, item, wanted, spot._replace(path=(*spot.path, nth)))
@@ -71,7 +71,7 @@ def unsaid(within: Alternatives, value: Any, wanted: Wanted, path: Path = ()) ->
     What stands at a key that a model does not know is left out: nobody knows what it was meant for.
     """
     if isinstance(value, Mapping):
-        told = _told_apart(within, value)
+        told = told_apart(within, value)
         for name, inside in value.items():
             if (inner := below(told, str(name))).all or not told.models:
                 yield from unsaid(inner, inside, wanted, (*path, name))
@@ -98,7 +98,7 @@ def _role(within: Alternatives) -> str:
     return next((each.role for each in within.all if each.role), "")
 
 
-def _told_apart(within: Alternatives, value: Mapping[Any, Any]) -> Alternatives:
+def told_apart(within: Alternatives, value: Mapping[Any, Any]) -> Alternatives:
     """The types of those that a mapping is of, as far as its keys tell."""
     told_by = _told_by(within)
     return within if not told_by else _tagged(within, tuple(tell(value) for tell in told_by))

@@ -19,7 +19,7 @@ from hulldown_compiler.lowering.texts import is_prose, read_text
 from hulldown_compiler.model.files import CONTENTS, HEADERS
 from hulldown_compiler.naming.grammar import Alternatives, alternatives, below, fields, marks, of_values
 from hulldown_compiler.naming.references import Ref, Unread, Written
-from hulldown_compiler.naming.values import _told_apart
+from hulldown_compiler.naming.values import told_apart
 from hulldown_compiler.source.yaml_loader import parse
 
 ROOT = Path(__file__).parents[3]
@@ -128,7 +128,7 @@ def written(
 ) -> Iterator[tuple[Field, tuple[str | int, ...]]]:
     """The texts in a value, each with the field that it is written in."""
     if isinstance(value, Mapping):
-        told = _told_apart(within, value)
+        told = told_apart(within, value)
         for name, inside in value.items():
             owners = [model for model in told.models if name in fields(model)]
             one = (owners[0].__name__, name) if owners else field

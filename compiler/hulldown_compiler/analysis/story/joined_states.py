@@ -55,8 +55,8 @@ class JoinedStates:
         return state.get(key)
 
     def known(self, state: State, key: Key, value: Any) -> State:
-        """The state in which more is known of a fact."""
-        return {**state, key: value}
+        """The state in which more is known of a fact; of one that is not followed nothing ever is."""
+        return {**state, key: value} if key in state else state
 
     def changed(self, state: State, values: Mapping[Key, Any]) -> Iterator[State]:
         """The one state after facts have taken values."""
