@@ -532,7 +532,7 @@ def _value_hint(error: ErrorDetails) -> str:
         return "refer to a paragraph by its name"
     if sort == "dict_type" and isinstance(value, str) and error["loc"][-1] in charts.TAGS:
         return f"give it a name: '{error['loc'][-1]}: {{NAME: {value}}}'"
-    kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
+    kinds, hint = _VALUE_HINTS.get("rows" if (sort, error["loc"][-1]) == ("dict_type", "rows") else sort, ((), ""))
     quoted = sort != "int_type" or str(value).lstrip("-").isdigit()
     return hint if isinstance(value, kinds) and quoted else ""
 
@@ -558,6 +558,7 @@ _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "int_type": ((str,), LEAVE_OUT),
     "list_type": ((dict,), "begin each item with '- '"),
     "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
+    "rows": ((list,), "write a key for each value of the first axis, and its cells behind it: '1-3: [0, 2]'"),
     "placement": ((int,), PUT_IN),
 }
 
