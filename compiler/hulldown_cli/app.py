@@ -99,9 +99,11 @@ COMMANDS = {
         "Serve an editor, which starts this command itself: findings, completion, hovers and renaming as you type.",
     ),
     "campaign": Listed("playing.campaign", "One platoon through all missions of a book."),
-    "new": Listed("writing.new", "Start something new: what is written lints clean, and nothing is ever overwritten."),
+    "new": Listed(
+        "writing.new.parts", "Start something new: what is written lints clean, and nothing is ever overwritten."
+    ),
     "import": Listed("exchanging.imports", "Make a book of a story from another tool."),
-    "export": Listed("exchanging.exports", "Write a book for another tool."),
+    "export": Listed("exchanging.exports", "Write a book, or a table of it, for another tool."),
 }
 """Every command, in the order of the list: so the list is shown without loading any of them."""
 

@@ -143,7 +143,12 @@ def commands() -> Iterator[tuple[str, ...]]:
         if name not in ELSEWHERE:
             yield name, *asked.get(name, ())
             yield from ((name, *more) for more in also.get(name, ()))
-    yield from (("export", "twee", "b"), ("export", "ink", "b"), ("campaign", "new", "b", "ours.save"))
+    yield from (
+        ("export", "twee", "b"),
+        ("export", "ink", "b"),
+        ("export", "table", "b", "x"),
+        ("campaign", "new", "b", "ours.save"),
+    )
     yield from (("new", "paragraph", "x", "--book", "b"), ("import", "twee", "content/b/book.yaml"))
 
 

@@ -221,7 +221,7 @@ def test_the_guide_to_references_ends_with_a_published_book(tmp_path: Path) -> N
         assert came == shown
     site = tmp_path / "build" / "site" / "books" / "pigeon-post"
 
-    assert typed(tmp_path, "$ hulldown fmt --check").endswith("0 files would change, 8 as before\n")
+    assert typed(tmp_path, "$ hulldown fmt --check").endswith("0 files would change, 9 as before\n")
     assert "The scan shows “8”, read as 5" in (site / "tables.html").read_text("utf-8")
     assert "The Duchess" in (site / "aid.html").read_text("utf-8")
 

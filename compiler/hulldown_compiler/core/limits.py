@@ -51,6 +51,9 @@ MAP_CHARACTERS = 8_000
 MAP_LINE_CHARACTERS = 4_000
 """One road, river or ridge of a map, hex by hex."""
 
+TABLE_CELLS = 10_000
+"""Cells of a table that is made of a file of CSV."""
+
 TWEE_BYTES = 32 * 1024 * 1024
 """A Twee file that is imported."""
 

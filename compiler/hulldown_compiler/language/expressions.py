@@ -271,6 +271,7 @@ _REMEDIES = {
     (SELECTION, MEMBER): "use 'each' or 'random', and 'this' inside",
     (NUMBER, BOOL): "compare it, as in '> 0'",
     (NEED, NUMBER): "a word may stand there: 'or_else(..., 0)', 'meets(...)' or 'within(...)' take care of it",
+    (NUMBER, POOL): "one die is a number already: leave out what adds up",
     (POOL, NUMBER): "add them up: 'total(...)', or take the 'highest(...)' or the 'lowest(...)'",
     (MEMBER, BOOL): "ask for a mark of theirs, as in 'MEMBER.MARK'",
 }

@@ -402,7 +402,9 @@ class FormulaParser(Parser):
             if value.type == NOTHING:
                 return {}, []
             if value.type.kind != TABLE:
-                raise ExpressionFault("expression_type", token, f"expected a table, found {value.type}")
+                twice = f"{token.text!r} is a value here, and a table: give the value another name"
+                hint = twice if token.text in self.scope.tables else ""
+                raise ExpressionFault("expression_type", token, f"expected a table, found {value.type}", hint)
             _, card, catalogue, name = value.tree
             return value.type.detail, ["card_table", card, catalogue, name]
         if token.kind != "name":

@@ -103,7 +103,10 @@ def validate(kind: type[Model], document: Document, at: Loc, value: Any) -> tupl
         taken = places(faults)
         strange = {_path(at, error["loc"]) for error in errors if _is_strange(error)}
         new = [
-            path for path in nothings if not strange & {path, path[:-1]} and document.position(path)[:3] not in taken
+            path
+            for path in nothings
+            if not strange & {path, path[:-1]} and document.position(path)[:3] not in taken
+            if not any(CUT_OFF in key for key in document.at(path[:-1]))
         ]
         faults += [_nothing(document, path) for path in new]
     before = places(document.faults)
@@ -124,6 +127,10 @@ def _nothings(at: Loc, value: Any) -> Iterator[Loc]:
         yield from _nothings((*at, key), inner)
 
 
+CUT_OFF = ")"
+"""In a key: an expression without quotes ends at its comma, and what stands behind it became keys without values."""
+
+
 def _nothing(document: Document, path: Loc) -> Fault:
     message, hint = f"expected a value for {path[-1]!r}, found nothing", "write a value, or leave the key out"
     return Fault("wrong_value", Note(document.position(path), message, hint))
@@ -142,10 +149,13 @@ def _one_of_each(kind: type[Authored], errors: Sequence[ErrorDetails]) -> Iterat
     errors = list(_under_a_name(kind, [_of_a_union(error) for error in errors]))
     strange, missing = _strangers(kind, errors), _missing(kind, errors)
     misnamed = {error["loc"][:-1] for error in errors if error["loc"][-1:] == ("[key]",)}
+    cut_off = {loc[:-1] for loc in misnamed if CUT_OFF in str(loc[-1])}
     seen: set[Loc] = set()
     for error in errors:
         loc = error["loc"]
         mapping, last = loc[:-1], loc[-1] if loc else ""
+        if mapping in cut_off and error["input"] is None:
+            continue
         if loc in seen or loc in misnamed or (mapping in misnamed and mapping in strange and last != "[key]"):
             continue
         if error["type"] == "missing" and (
@@ -522,7 +532,7 @@ def _value_hint(error: ErrorDetails) -> str:
         return "refer to a paragraph by its name"
     if sort == "dict_type" and isinstance(value, str) and error["loc"][-1] in charts.TAGS:
         return f"give it a name: '{error['loc'][-1]}: {{NAME: {value}}}'"
-    kinds, hint = _VALUE_HINTS.get(sort, ((), ""))
+    kinds, hint = _VALUE_HINTS.get("rows" if (sort, error["loc"][-1]) == ("dict_type", "rows") else sort, ((), ""))
     quoted = sort != "int_type" or str(value).lstrip("-").isdigit()
     return hint if isinstance(value, kinds) and quoted else ""
 
@@ -548,6 +558,7 @@ _VALUE_HINTS: Mapping[str, tuple[tuple[type, ...], str]] = {
     "int_type": ((str,), LEAVE_OUT),
     "list_type": ((dict,), "begin each item with '- '"),
     "dict_type": ((list,), "leave the '- ' out: everything in it has a name"),
+    "rows": ((list,), "write a key for each value of the first axis, and its cells behind it: '1-3: [0, 2]'"),
     "placement": ((int,), PUT_IN),
 }
 

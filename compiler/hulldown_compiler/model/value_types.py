@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.naming.kinds import KINDS
+from hulldown_compiler.source.slugs import joined
 from hulldown_engine.basics.dice import NOTATION, parse_dice
 from hulldown_engine.basics.records import NONE
 
@@ -138,10 +139,16 @@ def _names(written: Any, path: Path) -> list[str]:
         raise KindFault(path, "an empty list of names", "name at least one")
     for nth, name in enumerate(written):
         if not isinstance(name, str) or not WORD.fullmatch(name):
-            raise KindFault((*path, nth), f"{described(name)} cannot be a name here", "names are words joined by '-'")
+            raise KindFault((*path, nth), f"{described(name)} cannot be a name here", _name_hint(name))
         if name in written[:nth]:
             raise KindFault((*path, nth), f"{name!r} is named twice", "name it once")
     return list(written)
+
+
+def _name_hint(written: Any) -> str:
+    """How a name is written: `1:2` as 1-to-2, and any other words joined."""
+    words = joined(re.sub(r"(?<=\d) ?: ?(?=\d)", " to ", written).casefold(), "-") if isinstance(written, str) else ""
+    return f"names are words joined by '-'{f', as in {words!r}' if words else ''}"
 
 
 # Mappings -------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ class NewPart(NamedTuple):
     letter: str = ""
     installed: bool = False
     """Whether it is one of the charts that the book uses, copied."""
+    lines: str = ""
+    """Its lines, indented by two, where they are known; else it is made of a template."""
 
     @property
     def called(self) -> str:
@@ -117,6 +119,8 @@ ENTRIES: Mapping[str, Callable[[Book, NewPart], str]] = {
 
 def entry(book: Book, part: NewPart) -> str:
     """The lines of a new part, indented by two; raises NotStarted."""
+    if part.lines:
+        return part.lines
     if not part.installed:
         return ENTRIES[part.kind](book, part)
     if part.title or part.like or part.catalogue:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hulldown_compiler.source.yaml_loader import ambiguity, resolve
 
-_PLAIN = re.compile(r"(?:[^\W_]|[“‘(<…—–])[^\n]*")
+_PLAIN = re.compile(r"(?:[^\W_]|-[0-9]|[“‘(<…—–])[^\n]*")
 """Text that needs no quotes, if nothing in it looks like more YAML or like quotes."""
 
 _MORE = re.compile(r":(?:\s|$)|\s#|[\"`–]")
@@ -78,9 +78,17 @@ def block(value: Mapping[str, Any], indent: int = 0) -> Iterator[str]:
         elif isinstance(field, Mapping):
             yield f"{begin}\n"
             yield from block(field, indent + 2)
-        elif isinstance(field, str) and field == " ".join(field.split()):
+        elif isinstance(field, str) and field and all(line == " ".join(line.split()) for line in field.split("\n")):
             yield f"{begin} >-\n"
-            lines = wrap(field, WIDEST - indent - 2, break_long_words=False, break_on_hyphens=False)
-            yield from (f"{' ' * indent}  {line}\n" for line in lines)
+            yield from _folded(field, indent + 2)
         else:
             yield f"{begin} {written}\n"
+
+
+def _folded(text: str, indent: int) -> Iterator[str]:
+    """The lines of a text that is folded: what is a new line in it is an empty one between two here."""
+    for nth, line in enumerate(text.split("\n")):
+        if nth:
+            yield "\n"
+        words = wrap(line, WIDEST - indent, break_long_words=False, break_on_hyphens=False)
+        yield from (f"{' ' * indent}{part}\n" for part in words)

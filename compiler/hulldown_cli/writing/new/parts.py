@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 import typer
 
 from hulldown_cli import common
 from hulldown_cli.books import one_book
-from hulldown_cli.writing.new_examples import new_example_command
+from hulldown_cli.writing.new.examples import new_example_command
+from hulldown_cli.writing.new.start import File, FromCharts, Name, Title, start
+from hulldown_cli.writing.new.tables import new_table_command
 from hulldown_cli.writing.starting import InBook, starting
 from hulldown_compiler.model.platoon.values import North
 from hulldown_compiler.scaffold.books import KINDS, new_book
-from hulldown_compiler.scaffold.parts import new_mission, new_part
-from hulldown_compiler.scaffold.pieces import NewPart
+from hulldown_compiler.scaffold.parts import new_mission
 from hulldown_compiler.scaffold.platoon.briefings import Briefing
 from hulldown_compiler.source.discovery import displayed_path
 
@@ -25,15 +26,6 @@ GROUP = typer.Typer(
     rich_markup_mode=None,
 )
 """The commands that start one sort of thing each."""
-
-Name = Annotated[str, typer.Argument(help="Its name: words in small letters joined by '-'.")]
-Title = Annotated[str | None, typer.Option(metavar="TEXT", help="Its title; else one is made of the name.")]
-FromCharts = Annotated[
-    bool, typer.Option("--from-charts", help="Copy it from the charts that the book uses, to change it.")
-]
-File = Annotated[
-    str, typer.Option(metavar="FILE", help="The file that it goes into, new or old; else where others like it are.")
-]
 
 
 def register(app: typer.Typer) -> None:
@@ -112,21 +104,14 @@ def new_paragraph_command(
     action: Annotated[bool, typer.Option("--action", help="It is what a German does in its Turn.")] = False,
 ) -> None:
     """Start a paragraph, at the end of a file of paragraphs."""
-    _start(book, file, kind="paragraph", name=name, mission=mission, action=action)
-
-
-def new_table_command(
-    name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
-) -> None:
-    """Start a table: two axes, cells, and its rows; or a copy of one that the book uses."""
-    _start(book, file, kind="table", name=name, title=title, installed=copy)
+    start(book, file, kind="paragraph", name=name, mission=mission, action=action)
 
 
 def new_procedure_command(
     name: Name, *, book: InBook = "", title: Title = None, file: File = "", copy: FromCharts = False
 ) -> None:
     """Start a procedure: a roll against a number, with a modifier; or a copy of one that the book uses."""
-    _start(book, file, kind="procedure", name=name, title=title, installed=copy)
+    start(book, file, kind="procedure", name=name, title=title, installed=copy)
 
 
 def new_card_command(  # noqa: PLR0913 - one parameter for each option of the command
@@ -139,7 +124,7 @@ def new_card_command(  # noqa: PLR0913 - one parameter for each option of the co
     copy: FromCharts = False,
 ) -> None:
     """Start a card of a catalogue, with the values of another; or a copy of one that the book uses."""
-    _start(book, file, kind="card", name=name, catalogue=catalogue, like=like, installed=copy)
+    start(book, file, kind="card", name=name, catalogue=catalogue, like=like, installed=copy)
 
 
 def new_unit_card_command(
@@ -151,7 +136,7 @@ def new_unit_card_command(
     file: File = "",
 ) -> None:
     """Start the card of one unit of a platoon game, with an ordinary crew."""
-    _start(book, file, kind="unit-card", name=name, type=kind, letter=letter)
+    start(book, file, kind="unit-card", name=name, type=kind, letter=letter)
 
 
 def new_rule_command(
@@ -162,7 +147,7 @@ def new_rule_command(
     file: File = "",
 ) -> None:
     """Start a section of the rules."""
-    _start(book, file, kind="rule", name=section, title=title)
+    start(book, file, kind="rule", name=section, title=title)
 
 
 _NEW: dict[str, Callable[..., None]] = {
@@ -176,19 +161,6 @@ _NEW: dict[str, Callable[..., None]] = {
     "rule": new_rule_command,
     "example": new_example_command,
 }
-
-
-def _start(book: str, file: str, **fields: Any) -> None:
-    """Start one part of a book, and say where it is."""
-    opened = one_book(book)
-    with starting():
-        placed = new_part(opened, NewPart(**fields), file, Path.cwd())
-    typer.echo(
-        f"{displayed_path(opened.root, placed.path)}:{placed.line} {fields['kind'].replace('-', ' ')} {fields['name']}"
-    )
-    for path in placed.rows:
-        typer.echo(f"{displayed_path(opened.root, path)} rows for {fields['name']}")
-    typer.echo(f"next: write over it, and hulldown lint {opened.name}", err=True)
 
 
 def _from_here(folder: Path) -> str:

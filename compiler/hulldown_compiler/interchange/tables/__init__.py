@@ -1,0 +1,1 @@
+"""Tables as other tools keep them: read from CSV, and written as CSV."""
