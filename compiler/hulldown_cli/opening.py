@@ -48,7 +48,7 @@ def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
 
 
 def open_with_origins(name: str) -> tuple[Book, dict[str, Any] | None]:
-    """A book by its name or path, and where its values come from; None, where its bundle does not say. Raises Refused."""
+    """A book by its name or path, and where its values come from, if its bundle says so; raises Refused."""
     try:
         book, reference = open_reference(name)
     except Refused:

@@ -22,7 +22,6 @@ from hulldown_engine.resolver.inputs import read_all
 from hulldown_terminal.display.screen import Laid, Screen
 from hulldown_terminal.refusals import WRONG_USE, Refused
 
-
 Json = Mapping[str, Any]
 
 

@@ -169,6 +169,6 @@ class _NotingSteps(Steps):
 
         return noted
 
-    def remembered(self, closure: Closure, asking: Any) -> Closure:
+    def remembered(self, closure: Closure, asking: Any) -> Closure:  # noqa: ARG002 - the engine's signature
         """The closure itself: what is remembered is not looked up again, and would not be noted."""
         return closure

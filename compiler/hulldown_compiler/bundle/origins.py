@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.bundle.reach import reached, share, values_of_table
+from hulldown_compiler.bundle.reach import reached, share, values_of_catalogue, values_of_table, worth_of_modifiers
 from hulldown_compiler.lowering.definitions import Chart, Charts
 from hulldown_compiler.lowering.tables import Axes, TableCell, annotated, read_cells
 from hulldown_compiler.model.base import Source
@@ -22,8 +22,8 @@ Json = dict[str, Any]
 
 PRINTED, DERIVED, READ, OWN, UNSAID = "printed", "derived", "read", "own", "unsaid"
 KINDS = (PRINTED, DERIVED, READ, OWN, UNSAID)
-"""The kinds of origins: a document says it, it follows from one, a damaged scan was read so, we chose it, or nobody says
-where it is from."""
+"""The kinds of origins: a document says it, it follows from one, a damaged scan was read so, it is our choice, or
+nobody says where it is from."""
 
 
 def kind_of(source: Mapping[str, Any]) -> str:
@@ -47,16 +47,18 @@ def origins(charts: Charts, logic: Json, prose: Json) -> Json:
 
 
 def _shares(made: Json, logic: Json) -> Json:
-    """How many values there are of each kind: in each table, behind each procedure, and in the book."""
+    """How many values are of each kind: in each table and catalogue, behind each procedure, and in the book."""
     tables = {name: share(made, values_of_table(made, logic, name)) for name in logic["tables"]}
     behind = {name: reached(made, logic, name) for name in logic["procedures"]}
     for name, values in behind.items():
         made["procedures"][name]["reaches"] = sorted(set(values.values()))
-    whole = {place: origin for name in logic["tables"] for place, origin in values_of_table(made, logic, name).items()}
-    for values in behind.values():
-        whole.update(values)
+        made["procedures"][name]["worth"] = worth_of_modifiers(made, logic, name)
+    cards = {name: values_of_catalogue(made, logic, name) for name in logic["catalogues"]}
+    every = [*(values_of_table(made, logic, name) for name in logic["tables"]), *cards.values(), *behind.values()]
+    whole = {place: origin for values in every for place, origin in values.items()}
     return {
         "table": tables,
+        "catalogue": {name: share(made, values) for name, values in cards.items()},
         "procedure": {name: share(made, values) for name, values in behind.items()},
         "book": share(made, whole),
     }
@@ -70,9 +72,9 @@ class _Origins:
         self._prose = prose
         self._numbers: dict[tuple[tuple[str, Any], ...], int] = {}
 
-    def number(self, of: str, source: Mapping[str, Any]) -> int:
-        """The number of the origin of something."""
-        origin = {"kind": kind_of(source), "of": of, **source}
+    def number(self, of: str, source: Mapping[str, Any], cell: str = "") -> int:
+        """The number of the origin of something; of a cell that says where it is from, `cell` is where it stands."""
+        origin = {"kind": kind_of(source), "of": of, **({"cell": cell} if cell else {}), **source}
         key = tuple(origin.items())
         if key not in self._numbers:
             self._numbers[key] = len(self.all)
@@ -99,7 +101,7 @@ class _Origins:
     def _rows(self, table: tuple[Axes, Any, Any], called: str, source: Json, field: str = "") -> Any:
         """The tree of rows whose cells come from a source, but for those that say otherwise."""
         axes, kind, rows = table
-        own = {path: _of_cell(cell, source) for path, cell in annotated(rows, len(axes))}
+        own = {path: _of_cell(cell) for path, cell in annotated(rows, len(axes))}
         whole = self.number(called, source)
         if not own:
             return whole
@@ -110,8 +112,8 @@ class _Origins:
         """The number of the origin of a cell: its own, or that of all."""
         if cell.path not in own:
             return whole
-        keys = ", ".join(spoken(label) for label in cell.labels)
-        return self.number(": ".join(filter(None, [names[0], ", ".join(filter(None, [names[1], keys]))])), own[cell.path])
+        where = ", ".join(filter(None, [names[1], *map(spoken, cell.labels)]))
+        return self.number(f"{names[0]}: {where}", own[cell.path], where)
 
     def procedure(self, procedure: Chart, charts: Charts) -> Json:
         """The origins of a procedure, of its modifiers by their labels, and of its steps in turn."""
@@ -135,12 +137,9 @@ def _written(source: Source | None) -> Json:
     return {} if source is None else source.model_dump(exclude_none=True)
 
 
-def _of_cell(cell: Mapping[str, Any], source: Json) -> Json:
-    """The source of a cell that says something of its own: of a scan, the document is that of the others."""
-    said = {key: cell[key] for key in ("scan", "read", "why") if key in cell}
-    if "source" in cell:
-        return {**cell["source"], **said}
-    return {**{key: source[key] for key in ("document", "at") if key in source}, **said}
+def _of_cell(cell: Mapping[str, Any]) -> Json:
+    """The source of a cell that says something of its own, with what a scan shows in its place."""
+    return {**cell.get("source", {}), **{key: cell[key] for key in ("scan", "read", "why") if key in cell}}
 
 
 def _tree(cells: Sequence[tuple[tuple[Any, ...], int]]) -> Any:
@@ -162,14 +161,18 @@ def _modifiers(steps: Iterable[Json]) -> Iterable[Json]:
 
 
 def _is_a_value(tree: Any) -> bool:
-    """Whether what a modifier comes to is said by itself, `-2` or `-suppressions`, and by no table, card or variable."""
+    """Whether a modifier itself says what it comes to, `-2` or `-suppressions`, and no table, card or variable."""
     if not isinstance(tree, list):
         return True
     return tree[0] != "value" and not _looks_up(tree)
 
 
 def _looks_up(tree: Any) -> bool:
-    return isinstance(tree, list) and (tree[:1] in (["look_up"], ["card_table"], ["field"]) or any(map(_looks_up, tree)))
+    return isinstance(tree, list) and (tree[:1] in LOOKING_UP or any(map(_looks_up, tree)))
+
+
+LOOKING_UP = (["look_up"], ["card_table"], ["field"])
+"""How expressions begin whose value stands in a table or on a card."""
 
 
 def _step(step: Json) -> str:
@@ -191,6 +194,10 @@ IN_WORDS = {
 """What readers are told that values of each kind are."""
 
 
+BRIEFLY = {DERIVED: "derived"}
+"""The same beside a title, where that is too long."""
+
+
 def share_in_words(share: Mapping[str, int]) -> str:
     """How many values are of each kind, our own first; empty, where there are none."""
     every = sum(share.values())
@@ -206,7 +213,7 @@ def share_in_words(share: Mapping[str, int]) -> str:
 
 def mark_in_words(share: Mapping[str, int]) -> str:
     """What stands beside the title of a table: what its values are, or some of them; nothing, if all are printed."""
-    kinds = [IN_WORDS[kind] for kind in (OWN, READ, DERIVED, UNSAID) if share.get(kind)]
+    kinds = [BRIEFLY.get(kind, IN_WORDS[kind]) for kind in (OWN, READ, DERIVED, UNSAID) if share.get(kind)]
     return f"{'partly ' if kinds and PRINTED in share else ''}{joined(kinds)}"
 
 
@@ -225,7 +232,7 @@ def why(origin: Mapping[str, Any]) -> str:
     return str(origin.get("derived", ""))
 
 
-def not_printed(found: Json, numbers: Iterable[int]) -> list[Json]:
+def not_printed(found: Mapping[str, Any], numbers: Iterable[int]) -> list[Json]:
     """Those of some origins that are not printed, our own first; what shares a reason together, with `of` all of it."""
     together: dict[tuple[str, str], list[str]] = {}
     kept = [found["all"][number] for number in sorted(set(numbers))]

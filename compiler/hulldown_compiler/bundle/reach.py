@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.lowering.tables import between
-from hulldown_engine.resolver.evaluation.step_form import CALL
+from hulldown_engine.resolver.evaluation.step_form import CALL, every_step
 from hulldown_engine.resolver.steps.procedure_steps import steps_of
 
 Json = Mapping[str, Any]
@@ -37,6 +37,27 @@ def share(found: Json, values: Values) -> dict[str, int]:
 def values_of_table(found: Json, logic: Json, name: str) -> Values:
     """Every cell of a table."""
     return dict(_cells(logic["tables"][name]["rows"], found["tables"][name], (), ("table", name)))
+
+
+def values_of_catalogue(found: Json, logic: Json, name: str) -> Values:
+    """Every field of the cards of a catalogue, and every cell of those that are tables."""
+    record = logic["catalogues"][name]
+    fields = ((card, field) for card, values in record["cards"].items() for field in values)
+    return dict(value for card, field in fields for value in _field(found, record, (card, field), ()))
+
+
+def worth_of_modifiers(found: Json, logic: Json, name: str) -> dict[str, list[int]]:
+    """The origins of what each modifier of a procedure can come to, by its label: its own, and what it looks up."""
+    worth: dict[str, list[int]] = {}
+    steps = every_step(logic["procedures"][name]["steps"])
+    sections = [section for step in steps for section in step.get("sections", ())]
+    for modifier in (modifier for section in sections for modifier in section["modifiers"]):
+        label = str(modifier["name"])
+        own = found["procedures"][name]["modifiers"].get(label)
+        looked_up = {number for tree in trees([modifier["value"]]) for _, number in _looked_up(found, logic, tree)}
+        if numbers := sorted(looked_up | ({own} if own is not None else set())):
+            worth[label] = numbers
+    return worth
 
 
 def reached(found: Json, logic: Json, name: str) -> Values:
@@ -78,13 +99,20 @@ def _looked_up(found: Json, logic: Json, tree: Sequence[Any]) -> Iterator[tuple[
         keys = [_constant(key) for key in tree[2:]]
         yield from _cells(logic["tables"][tree[1]]["rows"], found["tables"][tree[1]], keys, ("table", tree[1]))
     elif tree[0] in ("field", "card_table"):
-        catalogue, field = tree[2], tree[3]
-        keys = [_constant(key) for key in tree[4:]]
-        for card, values in logic["catalogues"][catalogue]["cards"].items():
-            if field in values:
-                own = logic["catalogues"][catalogue]["fields"][field]["kind"] == "table"
-                rows = values[field] if own else None
-                yield from _cells(rows, found["cards"][card][field], keys, ("card", card, field))
+        record, keys = logic["catalogues"][tree[2]], [_constant(key) for key in tree[4:]]
+        for card, values in record["cards"].items():
+            if tree[3] in values:
+                yield from _field(found, record, (card, tree[3]), keys)
+
+
+def _field(
+    found: Json, catalogue: Json, place: tuple[str, str], keys: Sequence[Any]
+) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """A field of a card; of one that is a table, the cells."""
+    card, field = place
+    own = catalogue["fields"][field]["kind"] == "table"
+    rows = catalogue["cards"][card][field] if own else None
+    return _cells(rows, found["cards"][card][field], keys, ("card", card, field))
 
 
 def _constant(tree: Any) -> Any:
@@ -94,9 +122,7 @@ def _constant(tree: Any) -> Any:
     return tree
 
 
-def _cells(
-    rows: Any, tree: Any, keys: Sequence[Any], place: tuple[Any, ...]
-) -> Iterator[tuple[tuple[Any, ...], int]]:
+def _cells(rows: Any, tree: Any, keys: Sequence[Any], place: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], int]]:
     """The cells of rows, only those for the keys that are known; rows that end before their origins do are a value."""
     key, rest = (keys[0], keys[1:]) if keys else (None, ())
     if isinstance(rows, dict) and "bands" not in rows:
