@@ -112,7 +112,7 @@ def test_a_result_that_every_number_gives(gallery: Published) -> None:
     ]
     rows = {"hull": [[None, 21, "miss"], [22, None, "killed"]], "turret": [[None, 40, "miss"]]}
     drawn = CompiledTable(
-        gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", {})
+        gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", 0)
     ).html()
 
     assert [[cell.text for cell in row] for row in Tables(drawn).found[""][0]][2:] == [
