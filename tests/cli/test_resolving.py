@@ -123,7 +123,9 @@ def crews(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("close", "told"), [("true", "need: 7, from Near Fire (our own)"), ("false", "need: 3, from Far Fire (our own)")])
+@pytest.mark.parametrize(
+    ("close", "told"), [("true", "need: 7, from Near Fire (our own)"), ("false", "need: 3, from Far Fire (our own)")]
+)
 def test_only_the_table_that_was_looked_up_is_told(close: str, told: str, crews: Path) -> None:
     """The other one had no part in it."""
     _, out, _ = run(crews, f"roll book shoot who=crew-3 close={close} --seed 1")
@@ -316,7 +318,10 @@ def test_a_card_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     for command in ("roll", "odds"):
         refused = run(tmp_path / "carts", f"{command} book walk unit=Cart")
         assert (refused[0], refused[2]) == (2, "hulldown: there is none of the units here, and so no legs\n")
-    assert out.partition("\nNot printed\n")[0].splitlines()[-1] == "left out: Cart (there is none of the units here, and so no legs)"
+    assert (
+        out.partition("\nNot printed\n")[0].splitlines()[-1]
+        == "left out: Cart (there is none of the units here, and so no legs)"
+    )
 
 
 CALLING = reference(
