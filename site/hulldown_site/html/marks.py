@@ -45,7 +45,7 @@ class Marks:
         origins = [self.book.origins["all"][number] for number in numbers]
         for origin in (origin for origin in origins if origin["kind"] == PRINTED and "cell" in origin):
             self._printed.setdefault(inline(self.book, origin), []).append(origin["cell"])
-        reasons = dict.fromkeys(self._reason(origin) for origin in origins if self.marks(origin))
+        reasons = dict.fromkeys(self.reason(origin) for origin in origins if self.marks(origin))
         if len(reasons) > SEVERAL:
             kinds = dict.fromkeys(ORIGINS_IN_WORDS[origin["kind"]] for origin in origins if self.marks(origin))
             partly = "" if len(kinds) == 1 and len(list(filter(self.marks, origins))) == len(origins) else "In part "
@@ -60,7 +60,7 @@ class Marks:
         letter = self._letters.setdefault(reason, letters(len(self._letters)))
         return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of", data_search_exclude="")
 
-    def _reason(self, origin: Mapping[str, Any]) -> str:
+    def reason(self, origin: Mapping[str, Any]) -> str:
         """Why a value is what it is; for one that is like most around it, that is said with their source."""
         own_place = "cell" in origin or origin["kind"] != "own"
         return said(self.book, origin) if own_place else f"{sentence(ORIGINS_IN_WORDS[origin['kind']])}."

@@ -19,7 +19,7 @@ from hulldown_site.charts.worked import examples, result
 from hulldown_site.html import text
 from hulldown_site.html.cells import minus
 from hulldown_site.html.kinds import kind, usual
-from hulldown_site.html.marks import PRINTED, Marks
+from hulldown_site.html.marks import PRINTED, Marks, said
 from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, listed, row, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import beside, share_of, source_of, unprinted
@@ -149,6 +149,10 @@ class ModifierMarks(Marks):
     def marks(self, origin: Mapping[str, Any]) -> bool:
         """Nothing around a modifier says that it is not printed."""
         return bool(origin["kind"] != PRINTED)
+
+    def reason(self, origin: Mapping[str, Any]) -> str:
+        """Nor why."""
+        return said(self.book, origin)
 
 
 def _step(book: Published, step: Instruction, marks: ModifierMarks) -> str:
