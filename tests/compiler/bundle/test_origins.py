@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.helpers.build import author_files
 
@@ -58,32 +60,28 @@ def book() -> Published:
 
 
 DIE = "Shoot: 1D10 for die (our own): no die is named."
+MUD = "Shoot: mud (our own): it sticks."
+SCAN = "To Hit: Long, 3-4 (read from damage): the scan shows “b”, read as 6: a 6 upside down."
+PICTURE = "Long (derived from what is printed): from its picture."
 
 
 @pytest.mark.parametrize(
-    ("who", "range_", "mud", "named"),
+    ("given", "named"),
     [
-        ("Long", 1, False, [DIE]),
-        ("Long", 3, False, [DIE, "To Hit: Long, 3-4 (read from damage): the scan shows “b”, read as 6: a 6 upside down."]),
-        ("Short", 2, False, ["To Hit: Short, 1-2 (our own): as it felt.", DIE]),
-        (
-            "Short",
-            4,
-            True,
-            ["Short: crew (our own): two and a driver.", "Shoot: mud (our own): it sticks.", DIE],
-        ),
-        ("Long", 1, True, ["Shoot: mud (our own): it sticks.", DIE, "Long (derived from what is printed): from its picture."]),
+        ({"who": "Long", "range": 1}, [DIE]),
+        ({"who": "Long", "range": 3}, [DIE, SCAN]),
+        ({"who": "Short", "range": 2}, ["To Hit: Short, 1-2 (our own): as it felt.", DIE]),
+        ({"who": "Short", "range": 4, "mud": True}, ["Short: crew (our own): two and a driver.", MUD, DIE]),
+        ({"who": "Long", "range": 1, "mud": True}, [MUD, DIE, PICTURE]),
     ],
-)  # fmt: skip
-def test_a_result_names_what_it_used_and_nothing_else(
-    book: Published, who: str, range_: int, mud: bool, named: list[str]
-) -> None:
+)
+def test_a_result_names_what_it_used_and_nothing_else(book: Published, given: dict[str, Any], named: list[str]) -> None:
     """The cell that was looked up, the field that was asked for, the modifier that applied, the dice; rolled or not."""
     notes = book.noting("shoot")
     notes.used.clear()
-    notes.procedure.roll(Thrower(Scripted(5)), who=who, range=range_, mud=mud)
+    notes.procedure.roll(Thrower(Scripted(5)), **given)
     rolled = set(notes.used)
-    notes.procedure.odds(who=who, range=range_, mud=mud)
+    notes.procedure.odds(**given)
 
     assert [told(one) for one in not_printed(book.origins, rolled)] == named
     assert notes.used == rolled
@@ -105,11 +103,19 @@ def test_shares_count_every_value_once(book: Published) -> None:
         ({}, "", ""),
         ({"printed": 1}, "Its one value is printed.", ""),
         ({"own": 3}, "All its 3 values are our own.", "our own"),
-        ({"own": 1, "printed": 999}, "Of its 1,000 values 1 is our own (1%) and 999 are printed (99%).", "partly our own"),
-        ({"derived": 2, "read": 2}, "Of its 4 values 2 are read from damage (50%) and 2 are derived from what is printed "
-         "(50%).", "read from damage and derived"),
+        ({"own": 1, "printed": 99}, "Of its 100 values 1 is our own (1%) and 99 are printed (99%).", "partly our own"),
+        (
+            {"own": 1, "printed": 999},
+            "Of its 1,000 values 1 is our own (1%) and 999 are printed (99%).",
+            "partly our own",
+        ),
+        (
+            {"derived": 1, "read": 1},
+            "Of its 2 values 1 is read from damage (50%) and 1 is derived from what is printed (50%).",
+            "read from damage and derived",
+        ),
     ],
-)  # fmt: skip
+)
 def test_shares_in_words(share: dict[str, int], words: str, mark: str) -> None:
     """What is not printed comes first; neither nothing nor all is said of a part."""
     assert (share_in_words(share), mark_in_words(share)) == (words, mark)
