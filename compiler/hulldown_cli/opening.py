@@ -47,6 +47,15 @@ def open_reference(name: str) -> tuple[Book, dict[str, Any]]:
         raise Refused(f"{made.parent / REFERENCE} cannot be read: {error}", REFUSED) from error
 
 
+def open_with_origins(name: str) -> tuple[Book, dict[str, Any] | None]:
+    """A book by its name or path, and where its values come from, if its bundle says so; raises Refused."""
+    try:
+        book, reference = open_reference(name)
+    except Refused:
+        return open_book(name), None  # refused again, if it is the book that cannot be opened
+    return book, reference.get("origins")
+
+
 def _to_compile(name: str) -> Path | None:
     """The content folder that is meant, unless there is a bundle that is newer."""
     root = _content(name)

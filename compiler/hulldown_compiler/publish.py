@@ -12,6 +12,9 @@ from pathlib import Path
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.noting import with_origins
+from hulldown_compiler.bundle.origins import IN_WORDS as ORIGINS_IN_WORDS
+from hulldown_compiler.bundle.origins import mark_in_words, not_printed, share_in_words, why
 from hulldown_compiler.bundle.published import (
     AID,
     MAP,
@@ -29,6 +32,7 @@ from hulldown_compiler.bundle.published import (
     source_file,
     sourced,
 )
+from hulldown_compiler.bundle.reach import carried_out, origin_at, trees
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import BY_CODE as RULES_BY_CODE
 from hulldown_compiler.core.rule_table import RULES as RULE_TABLE
@@ -69,6 +73,7 @@ __all__ = [
     "MAIN_FIELDS",
     "MAP",
     "NAMES",
+    "ORIGINS_IN_WORDS",
     "PROOF",
     "QUESTIONS",
     "RANDOM_EVENT",
@@ -93,12 +98,16 @@ __all__ = [
     "Reference",
     "Rule",
     "address",
+    "carried_out",
     "chart_key",
     "chart_svg",
     "erratum_citations",
+    "mark_in_words",
     "matrix_in_words",
+    "not_printed",
     "odds_axis",
     "odds_series",
+    "origin_at",
     "percent",
     "project_root",
     "publish",
@@ -107,9 +116,13 @@ __all__ = [
     "rule_family",
     "rule_page",
     "rule_summary",
+    "share_in_words",
     "source_file",
     "sourced",
     "summed_odds",
+    "trees",
+    "why",
+    "with_origins",
 ]
 
 

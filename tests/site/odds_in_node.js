@@ -8,7 +8,8 @@ runInThisContext(readFileSync(process.argv[2], "utf8"));
 
 function worked(odds, given) {
   try {
-    return { odds: odds(given).map(({ outcome, weight, over }) => [JSON.stringify(outcome), `${weight}/${over}`]) };
+    const used = new Set(), outcomes = odds(given, used);
+    return { used: [...used], odds: outcomes.map(({ outcome, weight, over }) => [JSON.stringify(outcome), `${weight}/${over}`]) };
   } catch (error) {
     if (error instanceof hulldownOdds.Refused) return { refused: error.message };
     throw error;

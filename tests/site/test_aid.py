@@ -91,7 +91,8 @@ def test_a_damaged_cell_has_its_mark(own: Path) -> None:
     text = read(own / "books" / "mission-command" / "aid.html").text
 
     assert re.search(r"[0-9]°", text)
-    assert "° read from a damaged print, or from elsewhere than its table." in text
+    assert "° not printed: our own, derived from what is printed, or read from damage." in text
+    assert "What has no such mark is from" in text
 
 
 def test_words_of_a_book_are_no_markup(hard: Path) -> None:

@@ -20,6 +20,7 @@ from tests.site.reading import Page
 from tests.site.test_browser import CHROMIUM, shown
 
 from hulldown_compiler.bundle import writer
+from hulldown_compiler.bundle.noting import noting
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.odds.chances import percent
 from hulldown_engine.basics.records import plain
@@ -47,13 +48,18 @@ class Asked(NamedTuple):
 
 def by_page(asked: Iterable[Asked]) -> list[Any]:
     """What the script answers: exact odds by the text of their outcome, or the sentence with which it refuses."""
+    return [
+        one["refused"] if "refused" in one else {text: Fraction(odds) for text, odds in one["odds"]}
+        for one in in_node(asked)
+    ]
+
+
+def in_node(asked: Iterable[Asked]) -> list[Any]:
+    """What comes of the script, as it is."""
     questions = [{"file": calculators.calculator(one.book, one.procedure), "given": [one.given]} for one in asked]
     command = [str(NODE), str(Path(__file__).with_name("odds_in_node.js")), str(SCRIPT)]
     done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=600)
-    answers = (one for (one,) in json.loads(done.stdout))
-    return [
-        one["refused"] if "refused" in one else {text: Fraction(odds) for text, odds in one["odds"]} for one in answers
-    ]
+    return [one for (one,) in json.loads(done.stdout)]
 
 
 def by_engine(one: Asked) -> Any:
@@ -93,6 +99,20 @@ def test_a_page_works_out_what_the_engine_does_for_random_procedures() -> None:
     agree(asked)
     assert sum(isinstance(one, dict) and len(one) > 1 for one in answers) > 80
     assert any(isinstance(one, str) for one in answers)
+
+
+@needs_node
+def test_a_page_notes_the_values_that_the_engine_uses(skirmish: Published, gallery: Published) -> None:
+    """The origins of all of them, of cells and fields, of modifiers and dice, and of no others."""
+    asked = [one for book in (skirmish, gallery) for one in examples(book) if isinstance(by_engine(one), dict)]
+    origins = []
+    for one in asked:
+        notes = noting(one.book.charts, one.book.logic, one.book.prose, one.book.origins, one.procedure)
+        notes.procedure.odds(**one.given)
+        origins.append(notes.used)
+
+    assert [set(one["used"]) for one in in_node(asked)] == origins
+    assert sum(map(len, origins)) > len(asked)
 
 
 def test_the_script_knows_whatever_the_engine_does() -> None:

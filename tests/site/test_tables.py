@@ -76,7 +76,7 @@ def test_a_long_axis_runs_down(page: Path) -> None:
     rows = tables(page)["table-long-track"][0]
 
     assert rows[:3] == [["Space, spaces", "Gun"], ["short", "long"], ["0", "99", "99"]]
-    assert rows[-1] == ["59", "40", "40a"]
+    assert rows[-1] == ["59", "40", "40"]
     assert len(rows) == 62
     assert 'class="hd-chart-table hd-tall"' in page.read_text("utf-8")
 
@@ -89,9 +89,17 @@ def test_rows_of_their_own_spans_are_runs(page: Path) -> None:
     assert tables(page)["table-runs"][0] == [
         ["Weapon", "Space: value"],
         ["Rifle, <x-evil>bolt</x-evil> action", RUNS],
-        ["Big Gun", "0–29 9 30–39 8a 40+ 7"],
+        ["Big Gun", "0–29 9 30–39 8 40+ 7"],
     ]
     assert "cards-weapons.html#card-Big-Gun" in [one.get("href") for one in section(page, "runs").all("a")]
+
+
+def test_a_cell_that_is_printed_elsewhere_has_its_place_below(page: Path) -> None:
+    """And no mark, for marks are of what is not printed."""
+    text = section(page, "runs").text
+
+    assert "Printed: Big Gun, 30-39. A <x-evil>sheet</x-evil> {of} paper, 1944, a footnote." in text
+    assert "All its 33 values are printed." in text
 
 
 def test_many_numbers_and_few_results_are_turned_round(page: Path) -> None:
@@ -100,7 +108,7 @@ def test_many_numbers_and_few_results_are_turned_round(page: Path) -> None:
         ["Side", "Roll for"],
         ["turret", "hull", "running gear"],
         ["front", "1–8", "9–65", "66–100"],
-        ["rear", "41–50a", "1–40, 51–100", "–"],
+        ["rear", "41–50", "1–40, 51–100", "–"],
     ]
 
 
@@ -112,7 +120,7 @@ def test_a_result_that_every_number_gives(gallery: Published) -> None:
     ]
     rows = {"hull": [[None, 21, "miss"], [22, None, "killed"]], "turret": [[None, 40, "miss"]]}
     drawn = CompiledTable(
-        gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", {})
+        gallery, axes, {"kind": "names", "names": ["miss", "killed"]}, rows, Marks(gallery, "x", 0)
     ).html()
 
     assert [[cell.text for cell in row] for row in Tables(drawn).found[""][0]][2:] == [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hulldown_cli.roll import provenance
 from hulldown_cli.sources import cited
 from hulldown_engine import Book
 from hulldown_engine.language.grids import columns
@@ -39,6 +40,8 @@ def page(book: Book, reference: Json, procedure: Procedure, called: str, width: 
     yield HEADING, procedure.title
     for key in ("text", "note"):
         yield from (("", line) for line in fold(prose.get(key, ""), width))
+    found: Json | None = reference.get("origins")
+    yield from provenance.share(found, procedure.name, width)
     yield "", ""
     yield "", f"{called} {procedure.name}{usage}"
     notes: Json = prose.get("notes", {})
@@ -58,6 +61,8 @@ def page(book: Book, reference: Json, procedure: Procedure, called: str, width: 
     yield from _part("Carries out", columns(rows))
     yield from _part("Names", [*_names(procedure, width)])
     yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
+    reaches = () if found is None else found["procedures"][procedure.name]["reaches"]
+    yield from provenance.listed(provenance.not_printed(found, reaches), width)
 
 
 def _part(title: str, lines: Sequence[str]) -> Iterator[Laid]:

@@ -55,17 +55,17 @@ def odds(request: Request, options: OddsOptions) -> None:
     with refusing():
         if (target := opened(screen, request)) is None:
             return
-        _, procedure = target
+        procedure = target.procedure
         by = tables.named(procedure.gives, options.by)
         _check(options.plot)
         given = parsed(procedure, request.inputs)
         if options.vary is None:
-            _once(prepared(screen, *target, given), by, options)
+            _once(prepared(screen, target, given), by, options)
             return
         ranged, values = varying.varied_values(procedure, options.vary)
         if ranged.name in given:
             raise Refused(f"{ranged.name} is both given and varied", WRONG_USE)
-        _often(prepared(screen, *target, {**given, ranged.name: values[0]}), ranged, values, by, options)
+        _often(prepared(screen, target, {**given, ranged.name: values[0]}), ranged, values, by, options)
 
 
 def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> None:
@@ -79,6 +79,7 @@ def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> No
     else:
         remarks = tables.remarks(prose, gives, whole, fields) if not by else ()
         _show(run, tables.grid(prose, summed, fields), remarks)
+        run.screen.show(run.closing)
     if options.plot is not None:
         names = [tables.name_of(prose, outcome) for outcome in summed]
         chances = Series("chance", list(summed.values()))
@@ -101,6 +102,7 @@ def _often(
         _show(fixed, varying.grid(prose, varied, columns), remarks)
         if reasons := list(varying.reasons(prose, varied.left_out)):
             run.screen.show([("", ""), *(("", line) for line in reasons)])
+        run.screen.show(run.closing)
     if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
         legend = ", ".join(map(spoken, fields))
@@ -121,6 +123,7 @@ def _situation(run: PreparedProcedure) -> Json:
     return {
         "procedure": run.procedure.name,
         "given": {name: plain(value) for name, value in run.values.items()},
+        **({} if run.origins is None else {"not_printed": run.not_printed}),
     }
 
 

@@ -6,20 +6,23 @@ import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.opening import open_book, open_reference
-from hulldown_cli.roll import listing
+from hulldown_cli.opening import open_reference, open_with_origins
+from hulldown_cli.roll import listing, provenance
 from hulldown_cli.roll.asking import ask
+from hulldown_compiler.bundle.noting import noting
 from hulldown_compiler.odds.situations import given, heading
 from hulldown_engine import Book, BookError, OffTable, Procedure, WrongInput
 from hulldown_engine.basics.records import Value
 from hulldown_engine.resolver.inputs import read_all
 from hulldown_terminal.display.screen import Laid, Screen
 from hulldown_terminal.refusals import WRONG_USE, Refused
+
+Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -47,11 +50,29 @@ class PreparedProcedure:
     procedure: Procedure
     values: Mapping[str, Value]
     named: Collection[str]
+    origins: Json | None
+    used: Collection[int]
+
+    @property
+    def prose(self) -> Json:
+        """What readers see of the book, in which a table is called what it is, and by whom its values are."""
+        return provenance.titled(self.book.prose, self.origins)
+
+    @property
+    def not_printed(self) -> list[dict[str, Any]]:
+        """The values that have been used so far and are not printed, each with its reason."""
+        return provenance.not_printed(self.origins, self.used)
 
     @property
     def heading(self) -> Iterator[Laid]:
-        """What is carried out, in words."""
-        return heading(self.book.prose, self.procedure, self.values, self.named)
+        """What is carried out, in words, and how much of what it rests on is printed."""
+        yield from heading(self.book.prose, self.procedure, self.values, self.named)
+        yield from provenance.share(self.origins, self.procedure.name, self.screen.width)
+
+    @property
+    def closing(self) -> Iterator[Laid]:
+        """What of all that was used is not printed, and why."""
+        return provenance.listed(self.not_printed, self.screen.width)
 
     @property
     def line(self) -> str:
@@ -72,9 +93,17 @@ def refusing() -> Iterator[None]:
         raise Refused(str(refused), WRONG_USE) from refused
 
 
-def opened(screen: Screen, request: Request) -> tuple[Book, Procedure] | None:
+class Target(NamedTuple):
+    """A procedure of a book, and where the values of the book come from, if that is known."""
+
+    book: Book
+    procedure: Procedure
+    origins: dict[str, Any] | None
+
+
+def opened(screen: Screen, request: Request) -> Target | None:
     """The book and the procedure; nothing, when they were to be listed or explained and have been."""
-    book = open_book(request.book)
+    book, origins = open_with_origins(request.book)
     if not book.charts.procedures:
         raise Refused(f"{book.id} has no procedures: there is nothing to roll", WRONG_USE)
     if request.procedure is None:
@@ -84,16 +113,21 @@ def opened(screen: Screen, request: Request) -> tuple[Book, Procedure] | None:
     if request.help:
         screen.show(listing.page(*open_reference(request.book), procedure, request.called, screen.width))
         return None
-    return book, procedure
+    return Target(book, procedure, origins)
 
 
-def prepared(screen: Screen, book: Book, procedure: Procedure, given: Mapping[str, Any]) -> PreparedProcedure:
+def prepared(screen: Screen, target: Target, given: Mapping[str, Any]) -> PreparedProcedure:
     """The inputs, read; those that are missing are asked for if somebody is there to ask."""
+    book, procedure, origins = target
     inputs = procedure.inputs
     missing = any(parameter.needed and name not in given for name, parameter in inputs.items())
     if missing and screen.watched and given.keys() <= inputs.keys():
         given = ask(screen, procedure, given, book.prose["procedures"][procedure.name]["notes"])
-    return PreparedProcedure(screen, book, procedure, read_all(inputs, given), given)
+    values = read_all(inputs, given)
+    if origins is None:
+        return PreparedProcedure(screen, book, procedure, values, given, None, ())
+    notes = noting(book.charts, book.logic, book.prose, origins, procedure.name)
+    return PreparedProcedure(screen, book, notes.procedure, values, given, origins, notes.used)
 
 
 BookName = Annotated[str | None, typer.Argument(help="A book, by name or path: content, or a compiled book.")]

@@ -36,7 +36,8 @@ def roll(request: Request, seed: int | None, dice: str) -> None:
     screen = Screen()
     with refusing():
         if (target := opened(screen, request)) is not None:
-            Teller(prepared(screen, *target, parsed(target[1], request.inputs)), seed, typed=dice == "typed").roll()
+            given = parsed(target.procedure, request.inputs)
+            Teller(prepared(screen, target, given), seed, typed=dice == "typed").roll()
 
 
 class Teller:
@@ -55,7 +56,8 @@ class Teller:
         run = self.run
         rolled = run.procedure.roll(self.throw, self.steps, **run.values)
         self.tell()
-        run.screen.show([("", ""), *trace.outcome(run.book.prose, run.procedure.gives, rolled.outcome)])
+        came = trace.outcome(run.book.prose, run.procedure.gives, rolled.outcome)
+        run.screen.show([("", ""), *came, *run.closing])
 
     def throw(self, dice: Dice) -> tuple[int, ...]:
         """The faces of some dice."""
@@ -67,7 +69,7 @@ class Teller:
         screen = self.run.screen
         if self.told is None:
             screen.show([*self.run.heading, ("faint", "" if self.typed else f"Seed {self.seed}."), ("", "")])
-        screen.show(trace.steps(self.run.book.prose, self.steps[self.told or 0 :]))
+        screen.show(trace.steps(self.run.prose, self.steps[self.told or 0 :]))
         self.told = len(self.steps)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from hulldown_compiler.bundle.noting import Noting, noting
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.games.book import compact
 from hulldown_engine.language import wording
@@ -57,6 +58,7 @@ class Published:
         self.reference: Json = json.loads(compact(reference))
         self.reports = reports or {}
         """What is known of the balance of missions, by mission, where that is kept."""
+        self._noting: dict[str, Noting] = {}
 
     @property
     def id(self) -> str:
@@ -102,6 +104,17 @@ class Published:
     def errata(self) -> Json:
         """The errata, in the order of their numbers."""
         return self.reference.get("errata", {})  # type: ignore[no-any-return]
+
+    @property
+    def origins(self) -> Json:
+        """Where the values of its charts come from (see `bundle.origins`)."""
+        return self.reference["origins"]  # type: ignore[no-any-return]
+
+    def noting(self, procedure: str) -> Noting:
+        """A procedure that notes which of these values it uses; always the same one."""
+        if procedure not in self._noting:
+            self._noting[procedure] = noting(self.charts, self.logic, self.prose, self.origins, procedure)
+        return self._noting[procedure]
 
     @cached_property
     def sections(self) -> list[str]:

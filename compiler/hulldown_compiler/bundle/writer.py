@@ -10,6 +10,7 @@ from hulldown_compiler.book import numbers
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.numbering import numbered
+from hulldown_compiler.bundle.origins import origins
 from hulldown_compiler.bundle.platoon_record import parts_logic, parts_prose
 from hulldown_compiler.bundle.sights import lines
 from hulldown_compiler.ir.step_visitors import Record
@@ -36,7 +37,7 @@ def bundle(book: Book) -> tuple[Json, Json]:
     decides = logic(book)
     stamp = digest(decides)
     play = {**head, "digest": stamp, "logic": decides, "prose": prose(book, numbers_of)}
-    return play, {**head, "digest": stamp, **_reference(book)}
+    return play, {**head, "digest": stamp, **_reference(book), **_origins(book)}
 
 
 def write(book: Book, folder: Path) -> list[Path]:
@@ -110,10 +111,14 @@ def charted(book: Book) -> Json:
             for name, catalogue in charts.catalogues.items()
         },
         "procedures": {
-            name: _bare({key: value for key, value in procedure.items() if key not in ("labels", "sources")})
+            name: _bare({key: value for key, value in procedure.items() if key not in NOT_CARRIED_OUT})
             for name, procedure in charts.procedures.items()
         },
     }
+
+
+NOT_CARRIED_OUT = ("labels", "sources", "step_sources")
+"""What a procedure has for its readers."""
 
 
 def naturals(book: Book) -> Json:
@@ -240,6 +245,11 @@ def _reference(book: Book) -> Json:
         "links": [list(link) for link in _links(book)],
         "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
     }
+
+
+def _origins(book: Book) -> Json:
+    """Where every value of its charts comes from, if it has any."""
+    return {"origins": found} if (found := origins(book.charts, charted(book), told(book))) else {}
 
 
 def _rules(book: Book) -> Json:

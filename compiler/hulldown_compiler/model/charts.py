@@ -219,7 +219,13 @@ class ProcedureStep(Keyed):
     """One step of a procedure."""
 
 
-class Let(ProcedureStep):
+class SourcedStep(ProcedureStep):
+    """A step with values of its own, which may come from elsewhere than its procedure."""
+
+    source: Source | None = None
+
+
+class Let(SourcedStep):
     """Values are given names."""
 
     let: Annotated[dict[NewValue, Formula], Field(min_length=1)]
@@ -227,7 +233,7 @@ class Let(ProcedureStep):
     value."""
 
 
-class Throw(ProcedureStep):
+class Throw(SourcedStep):
     """Dice are rolled."""
 
     roll: Annotated[dict[NewValue, Annotated[StrictStr, Written(FORMULA)]], Field(min_length=1)]
@@ -235,7 +241,7 @@ class Throw(ProcedureStep):
     a pool, to be added up by `total(name)`."""
 
 
-class Test(ProcedureStep):
+class Test(SourcedStep):
     """Dice are rolled against a number."""
 
     test: Annotated[dict[NewValue, DiceNotation], Field(min_length=1, max_length=1)]

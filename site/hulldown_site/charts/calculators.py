@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import (
+    ORIGINS_IN_WORDS,
+    Json,
+    Published,
+    carried_out,
+    not_printed,
+    share_in_words,
+    trees,
+    with_origins,
+)
 from hulldown_engine.basics.dice import natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.games.book import compact
@@ -23,8 +32,8 @@ from hulldown_engine.resolver.evaluation.liveness import (
     variables_read,
     variables_totalled,
 )
-from hulldown_engine.resolver.evaluation.step_form import CALL, THROW, TRIAL
-from hulldown_engine.resolver.steps.procedure_steps import STEPS, steps_of
+from hulldown_engine.resolver.evaluation.step_form import THROW, TRIAL
+from hulldown_engine.resolver.steps.procedure_steps import STEPS
 
 FORMAT = 1
 """Rises when a script for the files of before could not read those of now."""
@@ -47,9 +56,9 @@ def script(procedure: str) -> str:
 
 def calculator(book: Published, name: str) -> Json:
     """Everything that the odds of one procedure depend on, and the words to ask and answer with."""
-    needed = _carried_out(book, name)
+    needed = carried_out(book.logic, name)
     records = {item: book.logic["procedures"][item] for item in needed}
-    fields, tables = _fields(records), book.logic["tables"]
+    fields, tables, origins = _fields(records), book.logic["tables"], book.origins
     return {
         "format": FORMAT,
         "book": book.id,
@@ -64,9 +73,16 @@ def calculator(book: Published, name: str) -> Json:
             for dice, rule in book.logic.get("naturals", {}).items()
         },
         "procedures": {item: _prepared(book, item) for item in needed},
+        "share": share_in_words(origins["shares"]["procedure"][name]),
+        "not_printed": _not_printed(book, name),
         "tables": {
-            item: {"title": book.called("table", item), "axes": _axes(tables[item]), "rows": tables[item]["rows"]}
-            for item in sorted({tree[1] for tree in _trees(records) if tree[0] == "look_up"})
+            item: {
+                "title": book.called("table", item),
+                "axes": _axes(tables[item]),
+                "rows": tables[item]["rows"],
+                "origins": origins["tables"][item],
+            }
+            for item in sorted({tree[1] for tree in trees(records) if tree[0] == "look_up"})
         },
         "cards": {catalogue: _cards(book, catalogue, names) for catalogue, names in sorted(fields.items())},
     }
@@ -82,31 +98,20 @@ def _beginning(book: Published, name: str) -> Json:
 # What is needed -------------------------------------------------------------------------------------------------------
 
 
-def _trees(part: Any) -> Iterator[Sequence[Any]]:
-    """Every expression in a part of a record, the inner ones included."""
-    if isinstance(part, Mapping):
-        for inside in part.values():
-            yield from _trees(inside)
-    elif isinstance(part, list):
-        if part and isinstance(part[0], str):
-            yield part
-        for inside in part:
-            yield from _trees(inside)
-
-
-def _carried_out(book: Published, name: str) -> list[str]:
-    """The procedure and all procedures that it calls, directly or not."""
-    procedures = [name]
-    for procedure in procedures:
-        calls = steps_of(CALL, book.logic["procedures"][procedure]["steps"])
-        procedures += dict.fromkeys(step["call"] for step in calls if step["call"] not in procedures)
-    return procedures
+def _not_printed(book: Published, name: str) -> Json:
+    """What of all that a procedure can come by is not printed, by the numbers of its origins: what, and why."""
+    reaches = book.origins["procedures"][name]["reaches"]
+    return {
+        str(number): {**one, "said": ORIGINS_IN_WORDS[one["kind"]]}
+        for number in reaches
+        for one in not_printed(book.origins, [number])
+    }
 
 
 def _fields(records: Json) -> dict[str, set[str]]:
     """The catalogues whose cards can be asked for, and the fields that are asked of each."""
     fields: dict[str, set[str]] = {catalogue: set() for catalogue in _catalogues(records)}
-    for tree in _trees(records):
+    for tree in trees(records):
         if tree[0] in ("field", "card_table"):
             fields.setdefault(tree[2], set()).add(tree[3])
     return fields
@@ -156,12 +161,17 @@ def _cards(book: Published, catalogue: str, fields: set[str]) -> Json:
         "fields": {
             name: {field: card.get(field, NONE) for field in sorted(fields)} for name, card in record["cards"].items()
         },
+        "origins": {
+            name: {field: tree for field, tree in book.origins["cards"][name].items() if field in fields}
+            for name in record["cards"]
+        },
     }
 
 
 def _prepared(book: Published, name: str) -> Json:
     """A compiled procedure in which each step lists the variables that are dead after it."""
-    record, labels = book.logic["procedures"][name], book.prose["procedures"][name]["labels"]
+    record = with_origins(book.logic["procedures"][name], book.origins["procedures"][name])
+    labels = book.prose["procedures"][name]["labels"]
     live = variables_read(record["result"])
     several = variables_totalled([record["steps"], record["result"]])
     variables = {*record["inputs"], *variables_assigned(STEPS, record["steps"])}

@@ -16,7 +16,7 @@ from hulldown_engine.resolver.telling import told
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.markup import details, element, escape, listed
-from hulldown_site.html.source import source
+from hulldown_site.html.source import source, unprinted
 
 
 def examples(book: Published, records: Iterable[Json], procedure: str = "", *, opened: bool = False) -> str:
@@ -34,7 +34,9 @@ def _example(book: Published, record: Json, procedure: str, *, naming: bool) -> 
     if "refused" in record:
         came = _refused(record)
     else:
-        came = _steps(book, book.charts.procedures[procedure].roll(Thrower(dice), **given))
+        noted = book.noting(procedure)
+        noted.used.clear()
+        came = _steps(book, noted.procedure.roll(Thrower(dice), **given)) + unprinted(book, noted.used)
     return _titled(record, [question, came, source(book, record.get("source"))])
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import ORIGINS_IN_WORDS, Json, Published
 from hulldown_engine.basics.dice import Dice, natural_results, parse_dice, printed
+from hulldown_engine.language.wording import sentence
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.resolver.distributions import totals
 from hulldown_engine.resolver.steps.procedure_steps import STEPS as PROCEDURE_STEPS
@@ -25,6 +26,7 @@ def page(book: Published) -> str:
         parts += [heading(2, "Endings", "endings"), _table(Counter(book.logic["endings"].values()))]
     if book.logic.get("procedures"):
         parts += [heading(2, "Steps of procedures", "steps"), _table(_steps(book.proceedings(), PROCEEDINGS))]
+        parts += [heading(2, "Values of the charts", "values"), _table(_values(book), figure="Values")]
     parts += [heading(2, "Sources", "sources"), _table(_sources(book), figure="Values")]
     return markdown(*parts, *(_chances(book) if book.playable else ()))
 
@@ -80,6 +82,12 @@ def _steps(steps: Iterable[Json], names: Mapping[str, str]) -> dict[str, int]:
     """The steps, the most frequent first."""
     counts = Counter(names[step["step"]] for step in steps if step["step"] in names)
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _values(book: Published) -> dict[str, int]:
+    """How many of the values of its charts are printed, and how many are not, the most first."""
+    counts = sorted(book.origins["shares"]["book"].items(), key=lambda item: (-item[1], item[0]))
+    return {sentence(ORIGINS_IN_WORDS[kind]): count for kind, count in counts}
 
 
 def _sources(book: Published) -> dict[str, int]:

@@ -117,6 +117,7 @@ class ProcedureLowering:
         self.signature = signatures[chart.name]
         self.labels: list[str] = []
         self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
+        self.step_sources: list[tuple[Path, Json]] = []  # where steps come from, by their paths
         self.tracks: dict[str, tuple[str, int, int]] = {}
         self.loops = 0
         self.within: dict[str, str] = {}  # variables that only some steps know, and the kind of step around them
@@ -142,6 +143,7 @@ class ProcedureLowering:
             "result": self.whole_result(procedure, names),
             "labels": self.labels,
             "sources": self.sources,
+            "step_sources": self.step_sources,
         }
 
     def whole_result(self, procedure: model.ProcedureRecord, names: Names) -> Json:
@@ -208,6 +210,8 @@ class ProcedureLowering:
         records: list[Json] = []
         for nth, step in enumerate(steps):
             at = (*path, nth)
+            if isinstance(step, model.SourcedStep) and step.source is not None:
+                self.step_sources.append((at, step.source.model_dump(exclude_none=True)))
             records += [{"step": step.KEY, **record, "@": at} for record in lower_step(step, self, at, names)]
         return records
 

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import Json, Published, origin_at
 from hulldown_engine.language.wording import called, joined, sentence, spoken
 from hulldown_engine.resolver.resolution import resolution
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell, minus, number
-from hulldown_site.html.marks import Marks, Path, by_path
-from hulldown_site.html.markup import element, escape, head, row
+from hulldown_site.html.marks import PRINTED, Marks, Path, numbers_in
+from hulldown_site.html.markup import element, escape, head, listed, row
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited
 from hulldown_site.pages.paper import PaperBlock, SheetLayout, laid_out
@@ -29,7 +29,7 @@ from hulldown_site.pages.reference.tables import legend, purpose
 NAME = "Player aid"
 
 DEGREE = "°"
-"""Marks a value that comes from elsewhere than its table does."""
+"""Marks what is not printed: a value, or the title of what has no value that is."""
 
 
 def page(book: Published) -> str:
@@ -114,17 +114,20 @@ def _steps(book: Published, procedure: str) -> list[Instruction]:
     return [inner for step in resolution(book.logic, book.prose, procedure).steps for inner in _every(step)]
 
 
-def _title(book: Published, kind: str, name: str) -> str:
-    return element("h3", text.thing(book, kind, name))
+def _title(book: Published, kind: str, name: str, origins: Iterable[int]) -> str:
+    """The title of a thing, marked if nothing in it is printed."""
+    found = {book.origins["all"][number]["kind"] for number in origins}
+    return element("h3", text.thing(book, kind, name) + ("" if PRINTED in found else DEGREE))
 
 
 def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
     """What the mark means, what there is no room for, and whose rules these are."""
     documents = joined([cited(named) for named in book.reference["documents"].values()])
+    marked = DEGREE in zones
     parts = [
-        f"{DEGREE} read from a damaged print, or from elsewhere than its table." if DEGREE in zones else "",
+        f"{DEGREE} not printed: our own, derived from what is printed, or read from damage." if marked else "",
         f"Not here, for want of room: {joined([escape(named) for named in left_out])}." if left_out else "",
-        f"From {documents}." if documents else "",
+        f"{'What has no such mark is from' if marked else 'From'} {documents}." if documents else "",
     ]
     return " ".join(filter(None, parts))
 
@@ -143,9 +146,10 @@ def _procedure(book: Published, name: str) -> str:
     steps = _steps(book, name)
     dice = [GIVEN.sub("", step.text) for step in steps if ESSENTIAL.search(step.text)]
     lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, step) for step in dict.fromkeys(dice))]
-    lists = "".join(_modifiers(book, step.modifiers) for step in steps if step.modifiers)
+    lists = "".join(_modifiers(book, name, step.modifiers) for step in steps if step.modifiers)
     words = "".join(element("p", step) for step in lines if step)
-    return _title(book, "procedure", name) + words + lists
+    own = book.origins["procedures"][name]["whole"]
+    return _title(book, "procedure", name, [own]) + words + lists
 
 
 def _every(step: Instruction) -> Iterator[Instruction]:
@@ -154,12 +158,12 @@ def _every(step: Instruction) -> Iterator[Instruction]:
         yield from _every(inner)
 
 
-def _modifiers(book: Published, modifiers: Sequence[Modifier]) -> str:
+def _modifiers(book: Published, procedure: str, modifiers: Sequence[Modifier]) -> str:
     """A list of modifiers, in their sections."""
     modifiers, _ = told_once(modifiers)
     return "".join(
         (element("p", element("b", text.line(book, name))) if name else "")
-        + element("ul", "".join(element("li", _modifier(book, modifier)) for modifier in together), "hd-aid-list")
+        + listed((_modifier(book, procedure, modifier) for modifier in together), classes="hd-aid-list")
         for name, together in groupby(modifiers, lambda modifier: modifier.section)
     )
 
@@ -168,15 +172,17 @@ ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).
 """A value that stands in a table."""
 
 
-def _modifier(book: Published, modifier: Modifier) -> str:
-    """What it comes to, what it is called, and its rule."""
+def _modifier(book: Published, procedure: str, modifier: Modifier) -> str:
+    """What it comes to, marked if that is not printed, what it is called, and its rule."""
+    origins = book.origins["procedures"][procedure]["worth"].get(str(modifier.label), ())
+    sign = DEGREE if any(book.origins["all"][number]["kind"] != PRINTED for number in origins) else ""
     match = ENTRY.fullmatch(modifier.value)
     worth = text.line(book, f"by {match['table']}" if match else modifier.value)
     rule = f" ({text.rule(book, modifier.rule)})" if modifier.rule else ""
     name = text.line(book, modifier.name)
     if worth[:1] in "+-0":
-        return f"<b>{minus(worth)}</b> {name}{rule}"
-    return f"{name}{rule}: {worth}"
+        return f"<b>{minus(worth)}{sign}</b> {name}{rule}"
+    return f"{name}{rule}: {worth}{sign}"
 
 
 # Tables and cards -----------------------------------------------------------------------------------------------------
@@ -186,8 +192,13 @@ class Noted(Marks):
     """Marks that are all the same sign."""
 
     def mark(self, path: Path) -> str:
-        """The same sign for all."""
-        return DEGREE if path in self.sources else ""
+        """The same sign for all; none, where the title has it."""
+        number = origin_at(self.tree, path)
+        return DEGREE if isinstance(number, int) and self.marks(self.book.origins["all"][number]) else ""
+
+    def marks(self, origin: Mapping[str, Any]) -> bool:
+        """Whatever is not printed in a thing where something is."""
+        return bool(self._mixed and origin["kind"] != PRINTED)
 
 
 class Compact(CompiledTable):
@@ -209,10 +220,11 @@ def _reach(high: int | None) -> str:
 
 def _table(book: Published, name: str) -> str:
     record, texts = book.logic["tables"][name], book.prose["tables"][name]
-    marks = Noted(book, "", by_path(book, name))
+    tree = book.origins["tables"][name]
+    marks = Noted(book, "", tree)
     drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
     return (
-        _title(book, "table", name)
+        _title(book, "table", name, numbers_in(tree))
         + drawn
         + _banded(record["cells"])
         + legend(record["cells"], texts.get("legend", {}))
@@ -234,11 +246,16 @@ def _cards(book: Published, name: str) -> str:
     titles = "".join(f'<th scope="col">{escape(sentence(spoken(field)))}</th>' for field in kept)
     rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
     inside = f"<thead><tr><th></th>{titles}</tr></thead><tbody>{rows}</tbody>"
-    return _title(book, "catalogue", name) + element("div", element("table", inside, "hd-chart-table"), "hd-box")
+    origins = book.origins["cards"]
+    found = (number for card in cards for field in kept for number in numbers_in(origins[card].get(field, {})))
+    return _title(book, "catalogue", name, found) + element("div", element("table", inside, "hd-chart-table"), "hd-box")
 
 
 def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
-    cells = (cell(book, kind, values[field]) if field in values else "" for field, kind in fields.items())
+    mark = Noted(book, "", book.origins["cards"][name]).mark
+    cells = (
+        cell(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
+    )
     return row(escape(called(book.prose, name)), *cells)
 
 

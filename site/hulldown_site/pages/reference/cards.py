@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from hulldown_compiler.publish import Json, Published
@@ -12,10 +11,10 @@ from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.kinds import kind
-from hulldown_site.html.marks import Marks, place
+from hulldown_site.html.marks import Marks
 from hulldown_site.html.markup import definition, definitions, details, element, escape, head, labelled, link, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source_of
+from hulldown_site.html.source import share_of, source_of
 from hulldown_site.pages.reference.tables import used
 
 NAME = "name"
@@ -31,7 +30,13 @@ def page(book: Published, name: str) -> str:
     cards = list(record["cards"])
     links = (link(f"#card-{card}", escape(called(book.prose, card))) for card in cards)
     index = listed(links, classes="hd-index") if len(cards) > MANY else ""
-    lead = [text.words(texts.get("note", "")), used(book, "catalogue", name), _fields(book, name), index]
+    lead = [
+        share_of(book, "catalogue", name),
+        text.words(texts.get("note", "")),
+        used(book, "catalogue", name),
+        _fields(book, name),
+        index,
+    ]
     drawn = element("div", "".join(_card(book, name, card) for card in cards), "hd-cards")
     origin = element("div", source_of(book, "catalogue", name), "hd-lead")
     parts = [element("div", "".join(lead), "hd-lead"), drawn, origin]
@@ -51,7 +56,7 @@ def _card(book: Published, catalogue: str, name: str) -> str:
     """One card."""
     fields = book.logic["catalogues"][catalogue]["fields"]
     values = book.logic["catalogues"][catalogue]["cards"][name]
-    marks = Marks(book, f"card-{name}", dict(_sources(book, fields, name)))
+    marks = Marks(book, f"card-{name}", book.origins["cards"][name])
     front = " ".join([_tags(book, fields, values, marks), _words(book, name), _figures(book, fields, values, marks)])
     tables = {field: kind for field, kind in fields.items() if field in values and kind["kind"] == "table"}
     drawn = "".join(_table(book, field, kind, values[field], marks) for field, kind in tables.items())
@@ -59,13 +64,6 @@ def _card(book: Published, catalogue: str, name: str) -> str:
     parts = [_title(book, name), element("div", front, "hd-front")]
     parts += [element("div", drawn, "hd-charts") if drawn else "", _foot(book, name, marks)]
     return element("article", " ".join(parts), f"hd-card{' hd-broad' if broad else ''}", id=f"card-{name}")
-
-
-def _sources(book: Published, fields: Json, name: str) -> Iterator[tuple[Any, Json]]:
-    """Where single values come from, by their places on the card."""
-    for (field, *path), record in book.reference["fields"].get(name, ()):
-        axes = fields[field]["axes"] if fields[field]["kind"] == "table" else ()
-        yield (field, *place(book, axes, path)), record
 
 
 def _title(book: Published, name: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED
@@ -18,10 +19,10 @@ from hulldown_site.charts.worked import examples, result
 from hulldown_site.html import text
 from hulldown_site.html.cells import minus
 from hulldown_site.html.kinds import kind, usual
-from hulldown_site.html.marks import Marks
+from hulldown_site.html.marks import PRINTED, Marks, said
 from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, listed, row, table
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source_of
+from hulldown_site.html.source import beside, share_of, source_of, unprinted
 from hulldown_site.pages.reference.tables import used
 
 
@@ -56,6 +57,7 @@ def _lead(book: Published, name: str) -> str:
     """What it is for; beside it, where it comes from and what it has to do with."""
     texts = book.prose["procedures"][name]
     words = text.words(texts.get("text", "")) + text.words(texts.get("note", ""))
+    words = share_of(book, "procedure", name) + words
     return aside(words, source_of(book, "procedure", name) + "".join(_related(book, name)))
 
 
@@ -71,7 +73,10 @@ def _related(book: Published, name: str) -> Iterator[str]:
     for sort, lead in RELATED:
         names = [needed for needed_kind, needed in needs if needed_kind == sort]
         links = (
-            text.rule(book, reference) if sort == "rule" else text.thing(book, sort, reference) for reference in names
+            text.rule(book, reference)
+            if sort == "rule"
+            else text.thing(book, sort, reference) + beside(book, sort, reference)
+            for reference in names
         )
         yield labelled(lead, "; ".join(links))
     yield used(book, "procedure", name)
@@ -123,13 +128,34 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _steps(book: Published, name: str, instructions: Resolution) -> str:
-    sources = {(label,): {"source": record} for label, record in book.reference["modifiers"].get(name, ())}
-    marks = Marks(book, "modifier", sources)
+    marks = ModifierMarks(book, name)
     steps = listed((_step(book, step, marks) for step in instructions.steps), "ol")
-    return element("div", steps + marks.listed(), "hd-procedure")
+    own = book.origins["procedures"][name]
+    thrown = unprinted(book, (number for number in own["steps"].values() if number != own["whole"]))
+    return element("div", steps + marks.listed() + thrown, "hd-procedure")
 
 
-def _step(book: Published, step: Instruction, marks: Marks) -> str:
+class ModifierMarks(Marks):
+    """The marks of modifiers, by their labels: every one that does not come to what is printed."""
+
+    def __init__(self, book: Published, name: str) -> None:
+        super().__init__(book, "modifier", book.origins["procedures"][name]["modifiers"])
+        self._worth = book.origins["procedures"][name]["worth"]
+
+    def of(self, label: int) -> str:
+        """The marks of a modifier."""
+        return self.marked(self._worth.get(str(label), ()))
+
+    def marks(self, origin: Mapping[str, Any]) -> bool:
+        """Nothing around a modifier says that it is not printed."""
+        return bool(origin["kind"] != PRINTED)
+
+    def reason(self, origin: Mapping[str, Any]) -> str:
+        """Nor why."""
+        return said(self.book, origin)
+
+
+def _step(book: Published, step: Instruction, marks: ModifierMarks) -> str:
     inside = "".join(f"<li>{_step(book, inner, marks)}</li>" for inner in step.items)
     parts = [
         element("span", text.line(book, step.text), "hd-do"),
@@ -140,7 +166,7 @@ def _step(book: Published, step: Instruction, marks: Marks) -> str:
     return " ".join(filter(None, parts))
 
 
-def _modifiers(book: Published, modifiers: Sequence[Modifier], marks: Marks) -> str:
+def _modifiers(book: Published, modifiers: Sequence[Modifier], marks: ModifierMarks) -> str:
     """The modifiers of a step as a table, in their sections."""
     if not modifiers:
         return ""
@@ -180,9 +206,9 @@ def _section(book: Published, name: str, rows: Iterable[Sequence[str]]) -> str:
     return element("tbody", group_heading(text.line(book, name), 4) + "".join(row(*cells) for cells in rows))
 
 
-def _modifier(book: Published, modifier: Modifier, marks: Marks) -> list[str]:
+def _modifier(book: Published, modifier: Modifier, marks: ModifierMarks) -> list[str]:
     """Its name, when it applies, what it comes to, and its rule."""
-    name = text.line(book, modifier.name) + marks.mark((modifier.label,))
+    name = text.line(book, modifier.name) + marks.of(modifier.label)
     return [
         name,
         text.line(book, modifier.when),

@@ -9,16 +9,17 @@ from hulldown_engine.language.wording import joined, sentence, spoken
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import word as printed
-from hulldown_site.html.marks import Marks, by_path
+from hulldown_site.html.marks import Marks
 from hulldown_site.html.markup import definitions, element, escape, head, heading, labelled, listed
 from hulldown_site.html.markup import page as markdown
-from hulldown_site.html.source import source_of
+from hulldown_site.html.source import beside, share_of, source_of
 
 
 def page(book: Published) -> str:
     """All tables."""
     names = list(book.logic["tables"])
-    index = listed((text.thing(book, "table", name) for name in names), classes="hd-index") if len(names) > 1 else ""
+    links = (text.thing(book, "table", name) + beside(book, "table", name) for name in names)
+    index = listed(links, classes="hd-index") if len(names) > 1 else ""
     lead = element("div", index, "hd-lead") if index else ""
     parts = [part for name in names for part in _table(book, name)]
     return markdown(head(book.title, "Tables"), lead, *parts, hide="[toc]")
@@ -28,10 +29,10 @@ def _table(book: Published, name: str) -> Iterator[str]:
     record, texts = book.logic["tables"][name], book.prose["tables"][name]
     anchor = f"table-{name}"
     yield heading(2, texts["title"], anchor)
-    marks = Marks(book, anchor, by_path(book, name))
+    marks = Marks(book, anchor, book.origins["tables"][name])
     drawn = CompiledTable(book, record["axes"], record["cells"], record["rows"], marks).html()
     below = [*_explained(record, texts), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
-    parts = [text.words(texts.get("note", "")), drawn, *below]
+    parts = [share_of(book, "table", name), text.words(texts.get("note", "")), drawn, *below]
     yield element("div", " ".join(parts), "hd-table-section")
 
 

@@ -36,7 +36,7 @@
     form.addEventListener("input", work);
     form.addEventListener("change", work);
     work();
-    return [form, told];
+    return [...(file.share ? [element("p", { className: "hd-share" }, file.share)] : []), form, told];
   }
 
   // The form -----------------------------------------------------------------------------------------------------
@@ -147,11 +147,27 @@
 
   function answer(file, odds, controls, apart, again) {
     try {
-      return told(file, odds(values(controls)), apart, again);
+      const used = new Set(), outcomes = odds(values(controls), used);
+      return [...told(file, outcomes, apart, again), ...unprinted(file, used)];
     } catch (error) {
       if (!(error instanceof hulldownOdds.Refused)) throw error;
       return [element("p", { className: "hd-refused" }, `${sentence(error.message)}.`)];
     }
+  }
+
+  /* What of the values that were used is not printed, and why; what shares a reason stands together. */
+  function unprinted(file, used) {
+    const reasons = new Map();
+    for (const number of [...used].sort((one, other) => one - other)) {
+      const one = file.not_printed[number];
+      if (!one) continue;
+      const key = text([one.kind, one.why]), found = reasons.get(key) ?? { ...one, of: [] };
+      reasons.set(key, { ...found, of: [...found.of, ...one.of] });
+    }
+    if (!reasons.size) return [];
+    const items = [...reasons.values()].map(({ said, of, why }) =>
+      element("li", {}, `${sentence(of.join("; "))} (${said})${why ? `: ${why.replace(/\.$/, "")}` : ""}.`));
+    return [element("div", { className: "hd-unprinted" }, element("p", {}, "Not printed"), element("ul", {}, ...items))];
   }
 
   const text = (value) => JSON.stringify(value);

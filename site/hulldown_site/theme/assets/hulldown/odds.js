@@ -92,6 +92,19 @@
     return found[2];
   }
 
+  /* Notes where a cell comes from: the tree of origins is shaped as the rows are, or ends where all is of one. */
+  function note(book, axes, tree, keys) {
+    for (let depth = 0; tree !== null && typeof tree === "object"; depth++) {
+      const key = keys[depth];
+      tree = axes[depth][1] === "number" ? tree.find(([low, high]) => between(key, low, high))[2] : tree[key];
+    }
+    noteOne(book, tree);
+  }
+
+  function noteOne(book, origin) {
+    if (origin !== undefined && book.used) book.used.add(origin);
+  }
+
   const between = (number, low, high) => (low === null || low <= number) && (high === null || number <= high);
 
   function banded(bands, number) {
@@ -149,20 +162,28 @@
     "words": (book, ...words) => () => words,
     "field": (book, card, catalogue, name) => (values) => fieldOf(book, card(values), catalogue, name),
     "look_up": (book, table, ...keys) => {
-      const { title, axes, rows } = book.tables[table];
-      return (values) => lookUp(title, axes, rows, keys.map((key) => key(values)));
+      const { title, axes, rows, origins } = book.tables[table];
+      return (values) => {
+        const by = keys.map((key) => key(values)), found = lookUp(title, axes, rows, by);
+        note(book, axes, origins, by);
+        return found;
+      };
     },
     "card_table": (book, card, catalogue, name, ...keys) => (values) => {
       const which = card(values), rows = fieldOf(book, which, catalogue, name);
       if (rows === NONE) throw new Refused(`${which} has no ${spoken(name)}`);
-      const axes = book.cards[catalogue].tables[name];
-      return lookUp(`${which}, ${spoken(name)}`, axes, rows, keys.map((key) => key(values)));
+      const { tables: { [name]: axes }, origins } = book.cards[catalogue], by = keys.map((key) => key(values));
+      const found = lookUp(`${which}, ${spoken(name)}`, axes, rows, by);
+      note(book, axes, origins[which][name], by);
+      return found;
     },
   };
 
   function fieldOf(book, card, catalogue, name) {
     if (card === NONE) throw new Refused(`there is none of the ${spoken(catalogue)} here, and so no ${spoken(name)}`);
-    return book.cards[catalogue].fields[card][name];
+    const { fields, origins, tables } = book.cards[catalogue];
+    if (!(name in tables)) noteOne(book, origins[card][name]);
+    return fields[card][name];
   }
 
   /* The function of an expression, of the values of all variables. */
@@ -185,13 +206,17 @@
   const STEPS = {
     let: (book, step) => {
       const given = Object.entries(step.values).map(([name, tree]) => [name, build(book, tree)]);
-      return each((values) => given.reduce((now, [name, tree]) => having(now, name, tree(now)), values));
+      return each((values) => {
+        noteOne(book, step.origin);
+        return given.reduce((now, [name, tree]) => having(now, name, tree(now)), values);
+      });
     },
 
     roll: (book, step) => {
       const dice = build(book, step.dice);
       return (run, states) => {
         const byDice = new Map();
+        noteOne(book, step.origin);
         for (const [key, one] of states.weights) {
           const notation = dice(one.value);
           if (notation === NONE) throw new Refused("there are no dice to roll here");
@@ -209,6 +234,7 @@
       const decided = (total, wanted) => (total in natural ? natural[total] : passes(total, wanted));
       return (run, states) => {
         const found = empty(states.over * ways.over);
+        noteOne(book, step.origin);
         for (const { value, weight } of states.weights.values()) {
           const wanted = need(value);
           for (const fell of ways.weights.values()) {
@@ -309,11 +335,12 @@
 
   /* What the modifiers of a section come to: all that apply, or the first of them. */
   function sectionOf(book, section) {
-    const known = section.modifiers.map((one) => [build(book, one.when ?? true), build(book, one.value)]);
+    const known = section.modifiers.map((one) => [build(book, one.when ?? true), build(book, one.value), one.origin]);
     return (values) => {
       let sum = 0;
-      for (const [holds, value] of known) {
+      for (const [holds, value, origin] of known) {
         if (!holds(values)) continue;
+        noteOne(book, origin);
         sum += value(values);
         if (section.first) break;
       }
@@ -377,12 +404,14 @@
   }
 
   /* From a file of a procedure to the function that works out its odds: for values of all inputs, each outcome with
-     its weight and the whole, the most likely first. Throws Refused. */
+     its weight and the whole, the most likely first. A set that is handed along is filled with the numbers of the
+     origins of all values that were used. Throws Refused. */
   function calculator(file) {
-    const procedures = {};
-    for (const [name, record] of Object.entries(file.procedures)) procedures[name] = ready(file, record);
-    return (given) => {
+    const procedures = {}, book = { ...file, used: null };
+    for (const [name, record] of Object.entries(file.procedures)) procedures[name] = ready(book, record);
+    return (given, used = null) => {
       const known = new Map();
+      book.used = used;
       const run = {
         carryOut(name, asked) {
           const key = JSON.stringify([name, asked]);
