@@ -36,36 +36,25 @@ def register(app: typer.Typer) -> None:
 def balance_command(  # noqa: PLR0913 - one parameter for each option of the command
     book: Annotated[str, typer.Argument(help="A book of missions, by name or path.")],
     *,
-    mission: Annotated[
-        str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
-    ] = None,
+    mission: playtest.Mission = None,
     games: Annotated[
         int | None,
         typer.Option(
-            parser=playtest.least_one("--games", "games"),
+            parser=players.least_one("--games", "games"),
             metavar="NUMBER",
             help="Of each policy so many games, if it would play more: to try it.",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
-    ] = 1944,
-    jobs: Annotated[
-        int | None,
-        typer.Option(parser=playtest.least_one("--jobs", "processes play"), metavar="NUMBER", help="How many play."),
-    ] = None,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The workers of a Dask scheduler play, as in tcp://192.0.2.7:8786.")
-    ] = "",
+    seed: players.Seed = 1944,
+    jobs: players.Jobs = None,
+    cluster: players.Cluster = "",
     markdown: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write it as Markdown too, for a page that shows it.")
     ] = None,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep what each mission comes to beside its file, for the site to publish.")
     ] = False,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")
-    ] = False,
+    resume: resuming.Resume = False,
 ) -> None:
     """Say of every mission with each platoon who wins how often, what is seen, and which aims are missed.
 

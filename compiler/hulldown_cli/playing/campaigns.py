@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from hulldown_cli import common
 from hulldown_compiler.core.suggest import did_you_mean
@@ -14,6 +16,11 @@ from hulldown_engine.playtest.campaigns.order import ANY
 from hulldown_terminal.play import missions
 
 FLAG, ORDER = "--campaign", "--order"
+
+Campaign = Annotated[bool, typer.Option(FLAG, help="Play whole campaigns: one platoon through all missions.")]
+Order = Annotated[
+    str, typer.Option(ORDER, metavar="MISSIONS", help="Which missions come first: 3,1; or any: in any order.")
+]
 
 Run = tuple[TableOptions, Book, str]
 """What is asked for, of which book, and of which mission or of all."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Annotated
+
+import typer
 
 from hulldown_cli import common
 from hulldown_compiler.playtest.cluster.errors import ClusterError
@@ -17,6 +20,32 @@ ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):(?P<po
 """Of a scheduler, as Dask tells it."""
 
 PORTS = range(1, 65536)
+
+
+def least_one(option: str, thing: str) -> Callable[[str], int]:
+    """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
+
+    def read(text: str) -> int:
+        number = int(text) if str(text).isascii() and str(text).isdigit() else 0
+        return number or common.refuse(f"{option} {str(text)!r}: write how many {thing}, 1 or more")
+
+    return read
+
+
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        parser=least_one("--jobs", "processes play"),
+        metavar="NUMBER",
+        help="How many processes play; without it, as many as there are processors. The report is the same.",
+    ),
+]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="The workers of a Dask scheduler play, as in tcp://192.0.2.7:8786.")
+]
+Seed = Annotated[
+    int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
+]
 
 
 def check(jobs: int | None, cluster: str) -> None:

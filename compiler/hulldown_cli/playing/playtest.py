@@ -39,87 +39,54 @@ def register(app: typer.Typer) -> None:
     app.command("playtest")(playtest_command)
 
 
-def least_one(option: str, thing: str) -> Callable[[str], int]:
-    """A parser for an option that takes a whole number from 1 up; it ends the command on any other value."""
-
-    def read(text: str) -> int:
-        number = int(text) if str(text).isascii() and str(text).isdigit() else 0
-        return number or common.refuse(f"{option} {str(text)!r}: write how many {thing}, 1 or more")
-
-    return read
+Mission = Annotated[str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")]
+Platoon = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="The platoon that is led, or new; else the first that a mission allows."),
+]
+Games = Annotated[
+    int,
+    typer.Option(
+        parser=players.least_one("--games", "games"),
+        metavar="NUMBER",
+        help="How many games, of each mission as many; or how many campaigns.",
+    ),
+]
+Draft = Annotated[
+    bool, typer.Option("--draft", help="Play what can be played of books with errors; what cannot is told.")
+]
+Rules = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME", help="An optional rule that is in force.")]
+Prove = Annotated[
+    bool,
+    typer.Option("--prove", help="Say in --html and --json whether what never came up can: a witness, or a proof."),
+]
+Compare = Annotated[
+    str, typer.Option(metavar="WHAT", help="Compare with a report that --json wrote, a folder, or a Git revision.")
+]
 
 
 def playtest_command(  # noqa: PLR0913 - one parameter for each option of the command
     books: Annotated[list[str] | None, typer.Argument(help="Books; if none is named, all with a game in them.")] = None,
     *,
-    mission: Annotated[
-        str | None, typer.Option(metavar="NAME", help="One mission, by name or number; else all of them.")
-    ] = None,
-    platoon: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The platoon that is led, or new; else the first that a mission allows."),
-    ] = None,
-    campaign: Annotated[
-        bool, typer.Option(campaigns.FLAG, help="Play whole campaigns: one platoon through all missions.")
-    ] = False,
-    order: Annotated[
-        str,
-        typer.Option(campaigns.ORDER, metavar="MISSIONS", help="Which missions come first: 3,1; or any: in any order."),
-    ] = "",
-    games: Annotated[
-        int,
-        typer.Option(
-            parser=least_one("--games", "games"),
-            metavar="NUMBER",
-            help="How many games, of each mission as many; or how many campaigns.",
-        ),
-    ] = 100,
-    draft: Annotated[
-        bool, typer.Option("--draft", help="Play what can be played of books with errors; what cannot is told.")
-    ] = False,
-    policy: Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {policies.THERE_ARE}.")] = "explorer",
-    seed: Annotated[
-        int, typer.Option(parser=common.seed, metavar="NUMBER", help="The seed of the first game; the others count up.")
-    ] = 1944,
-    rules: Annotated[
-        list[str] | None, typer.Option("--rule", metavar="NAME", help="An optional rule that is in force.")
-    ] = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            parser=least_one("--jobs", "processes play"),
-            metavar="NUMBER",
-            help="How many processes play; without it, as many as there are processors. The report is the same.",
-        ),
-    ] = None,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The workers of a Dask scheduler play, as in tcp://192.0.2.7:8786.")
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything that was counted as JSON.")] = False,
-    page: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page too, with plots and maps.")
-    ] = None,
-    prove: Annotated[
-        bool,
-        typer.Option("--prove", help="Say in --html and --json whether what never came up can: a witness, or a proof."),
-    ] = False,
-    under: Annotated[
-        str,
-        typer.Option(UNDER, metavar="FIGURES", help="Exit with 1 below per cent, or outside: coverage=97,win=30..70."),
-    ] = "",
-    over: Annotated[
-        str, typer.Option(OVER, metavar="FIGURES", help="Exit with 1 above these per cent: quiet=40.")
-    ] = "",
-    compare: Annotated[
-        str,
-        typer.Option(metavar="WHAT", help="Compare with a report that --json wrote, a folder, or a Git revision."),
-    ] = "",
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")
-    ] = False,
-    faults: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="Write the choices that lead to faults below this folder.")
-    ] = FAULTS,
+    mission: Mission = None,
+    platoon: Platoon = None,
+    campaign: campaigns.Campaign = False,
+    order: campaigns.Order = "",
+    games: Games = 100,
+    draft: Draft = False,
+    policy: policies.Policy = "explorer",
+    seed: players.Seed = 1944,
+    rules: Rules = None,
+    jobs: players.Jobs = None,
+    cluster: players.Cluster = "",
+    as_json: results.AsJson = False,
+    page: results.Page = None,
+    prove: Prove = False,
+    under: results.Under = "",
+    over: results.Over = "",
+    compare: Compare = "",
+    resume: resuming.Resume = False,
+    faults: results.Faults = FAULTS,
 ) -> None:
     """Let a policy play many games of books; report wins, lengths, losses, what never came up and why, and faults.
 

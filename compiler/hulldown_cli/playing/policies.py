@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from hulldown_cli import common
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_engine.playtest.bots import BOTS
@@ -9,6 +13,8 @@ from hulldown_engine.playtest.policies import PolicyError, policy_of
 
 THERE_ARE = f"{' or '.join(BOTS)}, or a class of your own as FILE.py:CLASS"
 """What an option says that takes a policy."""
+
+Policy = Annotated[str, typer.Option(metavar="NAME", help=f"Who plays: {THERE_ARE}.")]
 
 
 def check(name: str | None) -> None:

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import RenderableType
@@ -15,7 +15,7 @@ from hulldown_cli import common
 from hulldown_compiler.playtest.campaigns import table as campaigns
 from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.comparing.telling import compared_parts
-from hulldown_compiler.playtest.limits import BadLimit, Limit, broken, limits
+from hulldown_compiler.playtest.limits import OVER, UNDER, BadLimit, Limit, broken, limits
 from hulldown_compiler.playtest.played import Played
 from hulldown_compiler.playtest.record import FORMAT, book_record
 from hulldown_compiler.playtest.shrinking import shrink
@@ -23,6 +23,19 @@ from hulldown_compiler.playtest.table import laid, parts
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.playtest.tally import Tally
 from hulldown_terminal.play import replays
+
+Under = Annotated[
+    str,
+    typer.Option(UNDER, metavar="FIGURES", help="Exit with 1 below per cent, or outside: coverage=97,win=30..70."),
+]
+Over = Annotated[str, typer.Option(OVER, metavar="FIGURES", help="Exit with 1 above these per cent: quiet=40.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print everything that was counted as JSON.")]
+Page = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page too, with plots and maps.")
+]
+Faults = Annotated[
+    Path, typer.Option(metavar="FOLDER", help="Write the choices that lead to faults below this folder.")
+]
 
 
 def keep_faults(played: Sequence[Played]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -14,6 +15,8 @@ from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames, UnderWay
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
+
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the same games where they were interrupted.")]
 
 KEPT = Path("build", "playtests")
 """Where the games of a playtest are kept until it is over, below where the command is run."""
