@@ -116,6 +116,19 @@ def test_the_shorter_text_is_left_out_and_named() -> None:
         assert "The gate." not in exported.text
 
 
+def test_names_that_other_tools_write_alike_stay_apart() -> None:
+    """A score called after a member and her mark is another variable than that mark."""
+    score = "ann-hurt: {name: Worry, start: 2, least: 0, most: 5, source: {house: x}}"
+    book = build.author(
+        BOOK.replace("scores: {", f"scores: {{{score}, ").replace("{score: oil, add: -1}", "{score: ann-hurt, add: 1}")
+    )
+
+    of_ink, of_twee = (exported.text.splitlines() for exported in (ink(book), twee(book)))
+
+    assert {"VAR ann_hurt = false", "VAR ann_hurt_ = 2"} <= {*of_ink}
+    assert {"<<set $ann_hurt to false>>", "<<set $ann_hurt_ to 2>>"} <= {*of_twee}
+
+
 def test_a_file_is_written_once(tmp_path: Path) -> None:
     """`-o` says what was written; a second time it is refused, for somebody may have worked on the file."""
     first = run("export", "twee", MILL, "-o", "mill.twee", cwd=tmp_path)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from hulldown_engine.language.expressions import Tree
+
+K = TypeVar("K")
 
 TRUE, FALSE = "true", "false"
 
@@ -37,20 +40,39 @@ class Dialect:
     """With `{0}` for the sides of a die."""
 
 
+Fact = tuple[str, str]
+"""A kind, and a name: a flag, score, sighting or mark (`ann hurt`); the condition and victory have no name."""
+
+
+def apart(wanted: Mapping[K, str], taken: Iterable[str] = ()) -> dict[K, str]:
+    """An identifier for each of some names, unlike one another and those that are taken."""
+    identifiers: dict[K, str] = {}
+    gone = set(taken)
+    for key, name in wanted.items():
+        free = identifier(name)
+        while free in gone:
+            free += "_"
+        gone.add(free)
+        identifiers[key] = free
+    return identifiers
+
+
 class Speech:
     """Writes expressions of one book; `this` is the member that is spoken of."""
 
-    def __init__(self, dialect: Dialect, rosters: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, dialect: Dialect, rosters: Mapping[str, tuple[str, ...]], identifiers: Mapping[Fact, str]
+    ) -> None:
         self.dialect = dialect
         self.rosters = rosters
-        self.used: dict[str, None] = {}
+        self.used: dict[Fact, None] = {}
+        self._identifiers = identifiers
 
     def name(self, kind: str, name: str) -> str:
         """The variable of a flag, score, sighting or mark."""
-        plain = {"sighting": f"sighting-{name}", "condition": "condition", "victory": "victory"}.get(kind, name)
-        variable = self.dialect.variable(identifier(plain))
-        self.used[variable] = None
-        return variable
+        fact = kind, str(name)
+        self.used[fact] = None
+        return self.dialect.variable(self._identifiers[fact])
 
     def say(self, tree: Tree, this: str | None) -> str:
         """An expression."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hulldown_compiler.book.book import Book
-from hulldown_compiler.interchange.exporting.dialects import Dialect, Speech, identifier
+from hulldown_compiler.interchange.exporting.dialects import Dialect, Fact, Speech, apart
 from hulldown_engine.basics import prose
 
 CONTENTS = "contents"
@@ -25,9 +25,9 @@ class NotExported(Exception):
     """A book that cannot be exported; the message is for the person who asked."""
 
 
-def speech(book: Book, dialect: Dialect) -> Speech:
+def speech(book: Book, dialect: Dialect, identifiers: Mapping[Fact, str]) -> Speech:
     """What writes a book's expressions."""
-    return Speech(dialect, {name: tuple(roster.members) for name, roster in book.header.rosters.items()})
+    return Speech(dialect, {name: tuple(roster.members) for name, roster in book.header.rosters.items()}, identifiers)
 
 
 def onward(book: Book) -> dict[str, list[str]]:
@@ -50,21 +50,30 @@ def words(text: str) -> str:
     return "".join(part if isinstance(part, str) else part.name for part in prose.parse(text))
 
 
-def start_values(book: Book) -> Mapping[str, int | bool]:
-    """The value that each variable of a book begins with, by its name as an identifier."""
+def start_values(book: Book) -> Mapping[Fact, int | bool]:
+    """The value that each fact of a book begins with."""
     header = book.header
     marks = [
         f"{member} {mark}" for roster in header.rosters.values() for member in roster.members for mark in roster.marks
     ]
-    values: dict[str, int | bool] = {
-        **dict.fromkeys(header.flags, False),
-        **{name: score.start for name, score in header.scores.items()},
-        **{f"sighting-{number}": False for number in header.sightings},
-        **dict.fromkeys(marks, False),
-        "condition": 1,
-        "victory": 0,
+    return {
+        **{("flag", name): False for name in header.flags},
+        **{("score", name): score.start for name, score in header.scores.items()},
+        **{("sighting", str(number)): False for number in header.sightings},
+        **{("mark", name): False for name in marks},
+        ("condition", ""): 1,
+        ("victory", ""): 0,
     }
-    return {identifier(name): value for name, value in values.items()}
+
+
+def identifiers(facts: Iterable[Fact], taken: Iterable[str] = ()) -> dict[Fact, str]:
+    """An identifier for each fact, unlike one another and those that are taken."""
+    wanted = {fact: _plain(*fact) for fact in facts}
+    return apart(dict(sorted(wanted.items(), key=lambda fact_and_name: fact_and_name[1])), taken)
+
+
+def _plain(kind: str, name: str) -> str:
+    return f"sighting-{name}" if kind == "sighting" else name or kind
 
 
 def graph_only(book: Book) -> str:

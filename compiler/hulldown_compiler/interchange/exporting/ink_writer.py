@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.interchange.exporting import export
-from hulldown_compiler.interchange.exporting.dialects import Dialect, bracketed, identifier
+from hulldown_compiler.interchange.exporting.dialects import Dialect, apart, bracketed
 from hulldown_compiler.interchange.exporting.export import Exported
 from hulldown_compiler.interchange.exporting.ops import (
     Ask,
@@ -42,6 +42,17 @@ def own(name: str) -> str:
     return f"own__{name}"
 
 
+INK = Dialect(
+    {"and": "&&", "or": "||", "not": "not "},
+    str,
+    count=f"{own('one')}({{0}})",
+    lowest="MIN({0}, {1})",
+    highest="MAX({0}, {1})",
+    bounded=f"{own('bounded')}({{0}}, {{1}}, {{2}})",
+    random="RANDOM(1, {0})",
+)
+"""How ink writes expressions."""
+
 FUNCTIONS = """\
 === function own__one(own__holds)
 { own__holds:
@@ -58,49 +69,23 @@ BACK = "->->"
 
 def ink(book: Book) -> Exported:
     """The ink of a book that has paragraphs and no errors."""
-    knots = _apart(book.paragraphs, set())
+    knots = apart({name: name for name in book.paragraphs}, RESERVED)
     if book.declared.platoon:
         return Exported("\n".join(_graph(book, knots)), export.graph_only(book))
     values = export.start_values(book)
-    variables = _apart(sorted(values), set(knots.values()))
-    speech = export.speech(book, _dialect(variables))
+    variables = export.identifiers(values, {*knots.values(), *RESERVED})
+    speech = export.speech(book, INK, variables)
     outline = Outline(book, speech, own("rolled"))
     outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     waits = [op for outlined in outlines.values() for op in every(outlined.ops) if isinstance(op, Wait)]
     lines = [f"// {book.header.title}", ""]
-    begun = ((variables[name], json.dumps(value)) for name, value in values.items())
-    lines += [f"VAR {variable} = {value}" for variable, value in begun if variable in speech.used]
+    lines += [f"VAR {variables[fact]} = {json.dumps(value)}" for fact, value in values.items() if fact in speech.used]
     lines += [f"VAR {_waiting(wait)} = false" for wait in waits]
     lines += [f"VAR {own('rolled')} = 0", "", f"-> {knots[book.resolve_name(book.header.start)]} ->", "-> END", ""]
     for outlined in outlines.values():
         lines += [*_Knot(knots[outlined.id], knots).lines(outlined, waiting=bool(waits)), ""]
     lines += list(_watching(waits, knots))
     return Exported("\n".join([*lines, FUNCTIONS]), export.once(book))
-
-
-def _apart(names: Iterable[str], taken: set[str]) -> dict[str, str]:
-    """An identifier for each name, unlike those that are taken or mean something in ink."""
-    identifiers: dict[str, str] = {}
-    for name in names:
-        free = identifier(name)
-        while free in taken or free in RESERVED:
-            free += "_"
-        taken.add(free)
-        identifiers[name] = free
-    return identifiers
-
-
-def _dialect(variables: Mapping[str, str]) -> Dialect:
-    """How ink writes expressions."""
-    return Dialect(
-        {"and": "&&", "or": "||", "not": "not "},
-        lambda name: variables.get(name, name),
-        count=f"{own('one')}({{0}})",
-        lowest="MIN({0}, {1})",
-        highest="MAX({0}, {1})",
-        bounded=f"{own('bounded')}({{0}}, {{1}}, {{2}})",
-        random="RANDOM(1, {0})",
-    )
 
 
 def _watching(waits: Sequence[Wait], knots: Mapping[str, str]) -> Iterator[str]:

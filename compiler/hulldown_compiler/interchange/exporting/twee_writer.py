@@ -93,14 +93,16 @@ def _links_only(book: Book, name: str, targets: Sequence[str]) -> str:
 
 def _told(book: Book) -> tuple[dict[str, str], str]:
     """The passages of a gamebook, and a sentence about what could not be exported."""
-    speech = export.speech(book, SUGARCUBE)
+    values = export.start_values(book)
+    variables = export.identifiers(values)
+    speech = export.speech(book, SUGARCUBE, variables)
     outline = Outline(book, speech, "_roll")
     outlines = {name: outline.tell(paragraph) for name, paragraph in book.paragraphs.items()}
     plain = {name for name, outlined in outlines.items() if not leaves(outlined.ops)}
     passages = {name: "\n".join(_Passage(plain).lines(outlined)) for name, outlined in outlines.items()}
     waiting = [name for name, outlined in outlines.items() if any(isinstance(op, Wait) for op in every(outlined.ops))]
-    values = {SUGARCUBE.variable(name): value for name, value in export.start_values(book).items()}
-    first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in values.items() if name in speech.used]
+    begun = ((SUGARCUBE.variable(variables[fact]), value) for fact, value in values.items() if fact in speech.used)
+    first = [f"<<set {name} to {json.dumps(value)}>>" for name, value in begun]
     init = {"StoryInit": "\n".join(first)} if first else {}
     return {**init, **passages}, "; ".join(filter(None, (export.waits(waiting), export.once(book))))
 
