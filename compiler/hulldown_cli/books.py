@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hulldown_cli import common
@@ -17,10 +19,28 @@ def read_books(names: list[str]) -> list[Book]:
 
 def one_book(name: str) -> Book:
     """The named book; if none is named, the one we stand in, or the only one there is."""
+    return _read(_one_root(name))
+
+
+@contextmanager
+def book_to_write(name: str) -> Iterator[Book]:
+    """The same, read when nobody else writes it any more; inside, nobody else does."""
+    root = _one_root(name)
+    with common.writing(root):
+        yield _read(root)
+
+
+def _read(root: Path) -> Book:
+    common.hasten()
+    return read_book(root)
+
+
+def _one_root(name: str) -> Path:
+    """The folder of the named book, of the one we stand in, or of the only one there is."""
     if name:
-        return read_books([name])[0]
+        return common.roots([name])[0]
     here, there = Path.cwd(), common.roots([])
     inside = [root for root in there if here.is_relative_to(root.resolve())]
     if len(inside or there) > 1:
         common.refuse(f"which book? Name it: {', '.join(root.name for root in there)}")
-    return read_books([str((inside or there)[0])])[0]
+    return (inside or there)[0]

@@ -38,6 +38,8 @@ WAITING = "lane: waiting for another hulldown that writes it\n"
         ("build", "lane", "--out", "out"),
         ("build", "lane", "--draft", "--out", "out"),
         ("number", "lane"),
+        ("new", "paragraph", "ford", "--book", "lane"),
+        ("new", "example", "start", "--book", "lane", "--all"),
         ("fmt", "lane"),
         ("rename", "--book", "lane", "lamp", "lantern"),
     ],

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.books import one_book, read_books
+from hulldown_cli.books import book_to_write, read_books
 from hulldown_cli.writing.starting import starting
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.scaffold import numbering, pinning
@@ -39,17 +39,16 @@ def number_command(
     """
     if pin and check:
         common.refuse("--pin changes something and --check nothing: leave one of them out")
-    opened = one_book(book)
-    with starting(), common.writing(opened.root):
-        opened = read_books([str(opened.root)])[0]  # as it is now that nobody else writes it
+    with starting(), book_to_write(book) as opened:
+        numbered = opened
         if pin and pinning.pin(opened, *pin):
             typer.echo(
                 f"{displayed_path(opened.root, opened.paragraphs[pin[0]].path)}: {pin[0]} is pinned to {int(pin[1])}",
                 err=True,
             )
-            opened = read_books([str(opened.root)])[0]
-        assigned = numbering.numbering(opened)
-        if not check and not what and writer.write_numbers(opened):
+            numbered = read_books([str(opened.root)])[0]
+        assigned = numbering.numbering(numbered)
+        if not check and not what and writer.write_numbers(numbered):
             typer.echo(f"{displayed_path(opened.root, 'numbers.yaml')}: {_counted(len(assigned.new))} given", err=True)
         shown = numbering.around(assigned, what) if what else assigned
     if as_json:

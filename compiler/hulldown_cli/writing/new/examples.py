@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.books import one_book
+from hulldown_cli.books import book_to_write
 from hulldown_cli.opening import HOST
 from hulldown_cli.standing import At, Condition, Flags, Scores, Sighted, Unit, given, standing
 from hulldown_cli.writing.starting import InBook, starting
@@ -54,10 +54,9 @@ def new_example_command(  # noqa: PLR0913 - one parameter for each option of the
     """
     if played and every:
         common.refuse("--play plays once, and --all as often as it takes: leave out one of them")
-    opened = one_book(book)
     stands = standing(at=at, unit=unit, condition=condition, flags=flags, sighted=sighted, scores=scores)
-    said = given(stands, platoon=opened.declared.platoon)
-    with starting():
+    with starting(), book_to_write(book) as opened:
+        said = given(stands, platoon=opened.declared.platoon)
         player = _player if played else None
         made = new_example(opened, paragraph, said, seed, title, every=every, player=player)
     path = displayed_path(opened.root, made.path)

@@ -9,7 +9,7 @@ from typing import Annotated, get_args
 import typer
 
 from hulldown_cli import common
-from hulldown_cli.books import one_book
+from hulldown_cli.books import book_to_write
 from hulldown_cli.writing.new.examples import new_example_command
 from hulldown_cli.writing.new.start import File, FromCharts, Name, Title, start
 from hulldown_cli.writing.new.tables import new_table_command
@@ -81,12 +81,11 @@ def new_mission_command(  # noqa: PLR0913 - one parameter for each option of the
     What a printed briefing says can be said at once: the mission is complete then, and its cartridge leads to nothing
     but what begins its conditions and makes its sightings.
     """
-    opened = one_book(book)
     if north:
         common.one_of("side of the map", north, get_args(North))
     seen = [words.strip() for words in sightings.split(";") if words.strip()]
     briefing = Briefing(conditions, markers.split(), entry.split(), seen, place, date, north)
-    with starting():
+    with starting(), book_to_write(book) as opened:
         files = new_mission(opened, name, title, briefing)
     for file in files:
         typer.echo(displayed_path(opened.root, file))

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from hulldown_cli.books import one_book
+from hulldown_cli.books import book_to_write
 from hulldown_cli.writing.starting import starting
-from hulldown_compiler.book.book import Book
 from hulldown_compiler.scaffold.parts import new_part
 from hulldown_compiler.scaffold.pieces import NewPart
 from hulldown_compiler.source.discovery import displayed_path
@@ -26,12 +25,12 @@ File = Annotated[
 
 def start(book: str, file: str, **fields: Any) -> None:
     """Start one part of a book, and say where it is."""
-    place(one_book(book), file, "write over it", **fields)
+    place(book, file, "write over it", **fields)
 
 
-def place(opened: Book, file: str, then: str, **fields: Any) -> None:
+def place(book: str, file: str, then: str, **fields: Any) -> None:
     """Put a new part into a book, and say where it is, and what to do then."""
-    with starting():
+    with starting(), book_to_write(book) as opened:
         placed = new_part(opened, NewPart(**fields), file, Path.cwd())
     typer.echo(
         f"{displayed_path(opened.root, placed.path)}:{placed.line} {fields['kind'].replace('-', ' ')} {fields['name']}"

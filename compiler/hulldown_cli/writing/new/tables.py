@@ -60,7 +60,7 @@ def new_table_command(  # noqa: PLR0913 - one parameter for each option of the c
             chosen = {} if title is None else {"title": check_title(title)}
         lines, then = _read(opened, name, chosen, origin)
         _ask(yes=yes)
-        place(opened, file, then, kind="table", name=name, lines=lines)
+        place(str(opened.root), file, then, kind="table", name=name, lines=lines)
 
 
 def _read(opened: Book, name: str, chosen: Mapping[str, str], origin: str) -> tuple[str, str]:
