@@ -25,7 +25,7 @@ def test_a_card_has_its_name_marks_and_numbers(page: Path) -> None:
     """What it is and what is true of it; numbers with labels and units; what it leaves out is not there."""
     gun, rifle = card(page, "Big-Gun").text, card(page, "Rifle").text
 
-    assert gun.startswith("Big Gun Big-Gun side German artillery reach, hexes 40a rotation 1½")
+    assert gun.startswith("Big Gun Big-Gun side Germana artillerya reach, hexes 40 rotation 1½a")
     assert "ammunition APHE" in gun
     assert "rate 2" in gun
     assert "artillery" not in rifle
@@ -37,22 +37,23 @@ def test_a_card_has_its_own_tables(page: Path) -> None:
     """A single axis runs across; a chart of dice has a column for each result."""
     fast, areas = tables(page)["name-Big-Gun"]
 
-    assert fast == [["Loss", "0", "1", "2–3"], ["Value", "3b", "2", "0"]]
+    assert fast == [["Loss", "0", "1", "2–3"], ["Value", "3", "2a", "0a"]]
     assert areas == [
         ["Facing", "Roll for"],
         ["turret", "hull"],
-        ["front", "1–40", "41–100"],
-        ["rear", "–", "any"],
+        ["front", "1–40a", "41–100a"],
+        ["rear", "–", "anya"],
     ]
 
 
 def test_a_card_says_where_it_is_from(page: Path) -> None:
-    """As a whole, and value by value."""
+    """As a whole, and value by value: of one that is our own, those that are printed."""
     text = card(page, "Big-Gun").text
 
     assert "It was never <x-evil>built</x-evil>." in text
-    assert "a A <x-evil>sheet</x-evil> {of} paper, 1944, a letter." in text
-    assert "b A <x-evil>sheet</x-evil> {of} paper, 1944, a diary." in text
+    assert "a Our own." in text
+    assert "Printed: reach. A <x-evil>sheet</x-evil> {of} paper, 1944, a letter." in text
+    assert "Printed: fast, 0. A <x-evil>sheet</x-evil> {of} paper, 1944, a diary." in text
     assert "Our choice Nobody <x-evil>knows</x-evil>" in text
 
 
