@@ -116,11 +116,12 @@ def answers(shown: str) -> str:
 def begun(folder: Path, shown: str) -> subprocess.Popen[str]:
     """The command of a block, begun.
 
-    The reader's home is empty to begin with; the compiler's cache is in it.
+    The reader's home is empty to begin with; the compiler's cache is in it. The environment that Hulldown is
+    installed in is active: its `python` is the reader's.
     """
     environment = {
         **{name: value for name, value in os.environ.items() if name != VARIABLE},
-        "PATH": os.pathsep.join([str(on_path().folder), os.environ["PATH"]]),
+        "PATH": os.pathsep.join([str(on_path().folder), str(Path(sys.executable).parent), os.environ["PATH"]]),
         **{name: str(folder.parent / "user") for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")},
     }
     return subprocess.Popen(
