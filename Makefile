@@ -27,9 +27,14 @@ books: .venv/installed
 	@$(HULLDOWN) lint
 	@$(HULLDOWN) build
 
+# Build the scripts of the pages, if a source is newer, with the Node.js that came from the package index.
+.PHONY: frontend
+frontend: .venv/installed
+	@$(BIN)/python site/build_frontend.py
+
 # Publish everything into build/site.
 .PHONY: site
-site: books
+site: books frontend
 	@$(BIN)/mkdocs build -q --strict -f site/mkdocs.yml
 	@echo "build/site: published"
 
@@ -40,15 +45,16 @@ playtest: books
 
 # Everything that proves it.
 .PHONY: test
-test: books
+test: books frontend
 	@$(BIN)/pytest -q -n auto
 
-# Style, types, and which package may import which.
+# Style, types, which package may import which, and the types and units of the scripts of the pages.
 .PHONY: check
 check: .venv/installed
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python site/build_frontend.py check
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo > build/imports.txt || (cat build/imports.txt; exit 1)
 
@@ -145,4 +151,5 @@ golden: books
 # Remove everything that was made.
 .PHONY: clean
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv build dist site/frontend/node_modules site/frontend/src/generated
+	rm -f site/hulldown_site/theme/assets/hulldown/*.js
