@@ -43,7 +43,7 @@ def check() -> None:
     build()
     install()
     _node(PACKAGES / "typescript" / "bin" / "tsc")
-    _node(PACKAGES / "vitest" / "vitest.mjs", "run")
+    _node(PACKAGES / "vitest" / "vitest.mjs", "run", "--dir", "tests")
 
 
 def install() -> None:

@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+from tests.site.browser import needs_browser, shown
 from tests.site.reading import Page
 
 from hulldown_compiler.bundle.published import Published
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--virtual-time-budget=4000",
-    "--dump-dom",
-)
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
-
-
-def shown(address: str, profile: Path, *options: str) -> str:
-    """A page's HTML after its scripts have run."""
-    command = [str(CHROMIUM), *QUIET, *options, f"--user-data-dir={profile}", address]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout
+pytestmark = needs_browser
 
 
 def visible(html: str, name: str) -> bool:

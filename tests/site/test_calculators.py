@@ -18,8 +18,8 @@ from jsonschema import Draft7Validator
 from tests.helpers.build import author_files
 from tests.helpers.paths import ROOT
 from tests.helpers.procedures import Draft, random_draft
+from tests.site.browser import needs_browser, shown
 from tests.site.reading import Page
-from tests.site.test_browser import CHROMIUM, shown
 
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.noting import noting
@@ -247,7 +247,7 @@ def told(hard: Path, folder: Path, span: str, moving: str) -> str:
     return Page(found[0]).text
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+@needs_browser
 def test_a_reader_chooses_and_is_told_the_odds(hard: Path, skirmish: Published, tmp_path: Path) -> None:
     """From a disk: every outcome with its chance, as the engine has it."""
     said = told(hard, tmp_path, "7", "false")
@@ -257,7 +257,7 @@ def test_a_reader_chooses_and_is_told_the_odds(hard: Path, skirmish: Published, 
     assert [said.count(percent(chance)) > 0 for chance in odds.values()] == [True] * len(odds)
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+@needs_browser
 @pytest.mark.parametrize(
     ("span", "moving", "sentence"),
     [("7", "true", "Fire: guns do not fire on the move."), ("70", "false", "Range: from 0 to 20.")],
