@@ -58,6 +58,7 @@ describe("a form", () => {
     ["number", { word: "", typed: "10" }, "range: from 2 to 9"],
     ["number", { word: "", typed: "" }, "range: from 2 to 9"],
     ["number", { word: "", typed: "2.5" }, "range: from 2 to 9"],
+    ["halves", { word: "", typed: "" }, "smoke: from -1 to 2, halves too"],
     ["halves", { word: "", typed: "0.25" }, "smoke: from -1 to 2, halves too"],
     ["dice", "2d", "dice: dice, as in 2d6"],
     ["dice", "21d6", "dice: dice, as in 2d6"],

@@ -52,13 +52,13 @@ describe("tables", () => {
   const range: Axis[] = [["range", "number"]];
   const spans: Rows = [[null, 2, "near"], [3, 5, "far"]];
 
-  test.each([[-4, "near"], [2, "near"], [3, "far"]])("at %i stands %s", (at, cell) => {
+  test.each([[-4, "near"], [-4.5, "near"], [2, "near"], [3, "far"]])("at %d stands %s", (at, cell) => {
     expect(lookUp("To Hit", range, spans, [at])).toBe(cell);
   });
 
   test.each([
     [6, "To Hit: no range 6; it has 2 to 5"],
-    [2.5, "To Hit: no range 2.5; it has 2 to 5"],
+    [4.5, "To Hit: no range 4.5; it has 2 to 5"],
   ])("at %d it has nothing, and says what it has", (at, sentence) => {
     expect(() => lookUp("To Hit", range, spans, [at])).toThrow(new Refused(sentence));
   });
