@@ -105,10 +105,10 @@ def test_an_address_uncovers_its_unit_card(hard: Path, tmp_path: Path) -> None:
 
 
 def test_the_search_finds_a_card(hard: Path, tmp_path: Path) -> None:
-    """By a word on it."""
-    html = shown(f"file://{hard}/index.html?q=slow", tmp_path)
+    """By a word on it that is on no other."""
+    html = shown(f"file://{hard}/index.html?q=motto", tmp_path)
 
-    assert "books/gallery/cards-weapons.html?h=slow#name-Rifle" in html
+    assert "books/gallery/cards-weapons.html?h=motto#name-Rifle" in html
 
 
 def test_the_search_works_from_a_disk(hard: Path, tmp_path: Path) -> None:
