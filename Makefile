@@ -27,9 +27,14 @@ books: .venv/installed
 	@$(HULLDOWN) lint
 	@$(HULLDOWN) build
 
+# Build the scripts of the pages, if a source is newer, with the Node.js that came from the package index.
+.PHONY: frontend
+frontend: .venv/installed
+	@$(BIN)/python site/build_frontend.py
+
 # Publish everything into build/site.
 .PHONY: site
-site: books
+site: books frontend
 	@$(BIN)/mkdocs build -q --strict -f site/mkdocs.yml
 	@echo "build/site: published"
 
@@ -38,17 +43,24 @@ site: books
 playtest: books
 	@$(HULLDOWN) playtest --games 1 --policy explorer --seed $(SEED)
 
-# Everything that proves it.
+# The browser in which pages are tested, if there is none: Debian's. Elsewhere, any chromium on the path will do.
+.PHONY: browser
+browser:
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || (apt-get -qq update && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium > /dev/null)
+
+# Everything that proves it. Where CI is set, pages have to be tested in a browser; elsewhere that is skipped without one.
 .PHONY: test
-test: books
+test: books frontend $(if $(CI),browser)
 	@$(BIN)/pytest -q -n auto
 
-# Style, types, and which package may import which.
+# Style, types, which package may import which, and the types and units of the scripts of the pages.
 .PHONY: check
 check: .venv/installed
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python site/build_frontend.py check
 	@mkdir -p build
 	@$(BIN)/lint-imports --no-logo > build/imports.txt || (cat build/imports.txt; exit 1)
 
@@ -145,4 +157,5 @@ golden: books
 # Remove everything that was made.
 .PHONY: clean
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv build dist site/frontend/node_modules site/frontend/src/generated
+	rm -f site/hulldown_site/theme/assets/hulldown/*.js

@@ -1,5 +1,7 @@
 """The wheel's build hook: compiles the books and puts them into the wheel, so that a player needs nothing else.
 
+The scripts of the pages are built, if they are not, and are packed with the theme: a publisher needs no Node.js.
+
 The charts that platoon games can use, and the rules to which they belong, go in as they are written.
 """
 
@@ -17,13 +19,24 @@ class Books(BuildHookInterface):  # type: ignore[type-arg]
     """Adds `hulldown_engine/books/NAME/play.json` for every book of `content`, and the charts of one."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the books; an editable install finds them in `build/books` instead."""
+        """Compile the books, and build the scripts; an editable install finds what `make` has made of both."""
         if version == "editable":
             return
         root = Path(self.root)
-        sys.path[:0] = [str(root / "compiler"), str(root / "engine")]
+        sys.path[:0] = [str(root / "compiler"), str(root / "engine"), str(root / "site")]
+        _build_scripts()
         for path, target in (*_compiled(root), *_charts(root)):
             build_data["force_include"][str(path)] = target
+
+
+def _build_scripts() -> None:
+    """Build the scripts of the pages, unless they are newer than their sources."""
+    from build_frontend import NotBuilt, build  # noqa: PLC0415 - importable only once the path is set
+
+    try:
+        build()
+    except NotBuilt as error:
+        raise SystemExit(str(error)) from error
 
 
 def _compiled(root: Path) -> list[tuple[Path, str]]:

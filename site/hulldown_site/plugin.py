@@ -23,7 +23,8 @@ THEME = Path(__file__).parent / "theme"
 
 STYLE, OFFLINE = (f"assets/hulldown/{name}" for name in ("hulldown.css", "offline.js"))
 
-SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "odds.js", "calculator.js"))
+SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "calculator.js"))
+"""Those of every page. They are built out of `site/frontend`; a wheel brings them."""
 
 
 ROOTED = {"sitemap.xml", "404.html"}
@@ -45,6 +46,8 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> None:
         """Add the theme, style and scripts; every address works from a disk, without a server."""
+        if not all((THEME / script).is_file() for script in (OFFLINE, *SCRIPTS)):
+            raise PluginError("the scripts of the pages are not built; 'make frontend' builds them")
         config.use_directory_urls = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         config.extra_css.insert(0, STYLE)

@@ -39,6 +39,16 @@ def test_the_wheel_holds_every_package_and_every_book(wheel: Path) -> None:
     assert (wheel / "hulldown_site" / "theme" / "main.html").is_file()
 
 
+def test_the_wheel_holds_the_scripts_of_the_pages(wheel: Path) -> None:
+    """Built, so that `hulldown site` needs no Node.js; and nothing that they are made of."""
+    theme = Path("hulldown_site", "theme", "assets", "hulldown")
+    scripts = {path.name: path.read_bytes() for path in (wheel / theme).glob("*.js")}
+
+    assert scripts == {path.name: path.read_bytes() for path in (ROOT / "site" / theme).glob("*.js")}
+    assert {"sleeve.js", "calculator.js", "odds.js", "offline.js"} == scripts.keys()
+    assert [path for path in wheel.rglob("*") if path.suffix in (".ts", ".tsx") or path.name == "node_modules"] == []
+
+
 def test_the_wheel_holds_what_new_books_are_made_of(wheel: Path) -> None:
     """The templates, and charts and rules of Open Fire as they are written: a platoon game can be begun with them."""
     inside = wheel / "hulldown_compiler"

@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.site.browser import CHROMIUM, needs_browser
 from tests.site.reading import Page, read
-from tests.site.test_browser import CHROMIUM
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_site.pages import paper
@@ -155,7 +155,7 @@ def test_each_of_ours_fits_on_one_sheet(reference: Published) -> None:
     assert aid.sheet(reference).sides <= paper.SIDES
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+@needs_browser
 def test_a_browser_prints_as_many_sides_as_were_estimated(own: Path, reference: Published, tmp_path: Path) -> None:
     """The page, printed: never more than its estimate, and on A4."""
     printed = tmp_path / "aid.pdf"

@@ -4,35 +4,15 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+from tests.site.browser import needs_browser, shown
 from tests.site.reading import Page
 
 from hulldown_compiler.bundle.published import Published
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--virtual-time-budget=4000",
-    "--dump-dom",
-)
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
-
-
-def shown(address: str, profile: Path, *options: str) -> str:
-    """A page's HTML after its scripts have run."""
-    command = [str(CHROMIUM), *QUIET, *options, f"--user-data-dir={profile}", address]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout
+pytestmark = needs_browser
 
 
 def visible(html: str, name: str) -> bool:
@@ -125,10 +105,10 @@ def test_an_address_uncovers_its_unit_card(hard: Path, tmp_path: Path) -> None:
 
 
 def test_the_search_finds_a_card(hard: Path, tmp_path: Path) -> None:
-    """By a word on it."""
-    html = shown(f"file://{hard}/index.html?q=slow", tmp_path)
+    """By a word on it that is on no other."""
+    html = shown(f"file://{hard}/index.html?q=motto", tmp_path)
 
-    assert "books/gallery/cards-weapons.html?h=slow#name-Rifle" in html
+    assert "books/gallery/cards-weapons.html?h=motto#name-Rifle" in html
 
 
 def test_the_search_works_from_a_disk(hard: Path, tmp_path: Path) -> None:

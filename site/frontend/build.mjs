@@ -1,0 +1,31 @@
+/* Makes types of the schemas, and the scripts of the pages.
+
+   The scripts are classic ones: a page that was opened from a disk may load no modules, start no workers and fetch
+   nothing. Each is complete in itself. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+import { compileFromFile } from "json-schema-to-typescript";
+
+const FOLDER = "../hulldown_site/theme/assets/hulldown";
+const SCHEMAS = ["calculator"];
+
+mkdirSync("src/generated", { recursive: true });
+for (const name of SCHEMAS) {
+  const types = await compileFromFile(`schemas/${name}.json`, { additionalProperties: false, format: false });
+  writeFileSync(`src/generated/${name}.ts`, types);
+}
+
+const usual = {
+  bundle: true, format: "iife", target: "es2022", charset: "utf8", minify: true, outdir: FOLDER, logLevel: "warning",
+};
+const preact = readFileSync("node_modules/preact/LICENSE", "utf-8").trim();
+
+await build({ ...usual, entryPoints: ["src/offline.ts", "src/sleeve.ts"] });
+await build({ ...usual, entryPoints: ["src/odds.ts"], globalName: "hulldownOdds" });
+await build({
+  ...usual,
+  entryPoints: ["src/calculator.tsx"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  banner: { js: `/* With Preact:\n\n${preact}\n*/` },
+});
