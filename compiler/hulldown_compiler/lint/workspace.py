@@ -131,7 +131,10 @@ class Workspace:
 
     def _world(self, between: Callable[[], None], name: str, texts: Mapping[str, str]) -> World:
         """The book with some texts in place of those of its files, kept as long as it is asked for."""
-        world = self._worlds.setdefault(name, Workspace(self.root))
+        if name not in self._worlds:
+            self._worlds[name] = Workspace(self.root)
+            self._worlds[name].analyses.results.share(self.analyses.results)
+        world = self._worlds[name]
         world._put(texts)  # noqa: SLF001 - it is one of its own kind
         return _World(world, between)
 

@@ -11,14 +11,19 @@ from tests.bench.seven import write_book
 from tests.helpers import outpost, raid
 from tests.helpers.kept import differing, written
 
+from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import MAYBE, NO
 from hulldown_compiler.analysis.examples.reading import Reading
-from hulldown_compiler.analysis.verdicts import entries
+from hulldown_compiler.analysis.story import satisfiability
+from hulldown_compiler.analysis.verdicts import entries, proofs
+from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.link import Node
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.incremental.snapshot import TracedUnit
 from hulldown_compiler.lint.workspace import Workspace, check
 from hulldown_compiler.source import cache
+from hulldown_engine.language.expressions import Tree
 
 
 @pytest.fixture(autouse=True)
@@ -142,3 +147,54 @@ def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:
 
     assert "HD530" in {finding.code for finding in told}
     assert written(told) == written(everything(read_book(book)))
+
+
+def test_a_slip_in_a_chart_leaves_the_story_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known besides a faulty chart is what was known before: no mission is searched once more for it."""
+    book = raid.assemble(tmp_path)
+    workspace, asking = Workspace(book), {"HD206", "HD301", "HD302"}
+    workspace.findings(asking)
+    searched: list[str] = []
+
+    def noted(_: Analyses, mission: str, __: object) -> list[object]:
+        searched.append(mission)
+        return []
+
+    monkeypatch.setattr(proofs, "_of_mission", noted)
+    slip = (book / "tables/damage.yaml").read_text("utf-8").replace("cells: -5..0", "cells: nought", 1)
+    workspace.change("tables/damage.yaml", slip)
+
+    assert any(finding.position.path == "tables/damage.yaml" for finding in workspace.findings())
+    assert searched == []
+
+
+def test_what_rests_on_bounds_is_decided_again_with_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A condition of numbers is decided once, whatever else is edited, and again when a number's bounds are others."""
+    book = raid.assemble(tmp_path)
+    header = (
+        (book / "book.yaml")
+        .read_text("utf-8")
+        .replace("flags:", "scores:\n  noise: {name: Noise, start: 0, least: 0, most: 9}\nflags:", 1)
+    )
+    (book / "book.yaml").write_text(header, "utf-8")
+    decided: list[object] = []
+    by_form = satisfiability.by_form
+
+    def noted(book: Book, tree: Tree, roster: str | None) -> int:
+        decided.append(tree)
+        return by_form(book, tree, roster)
+
+    monkeypatch.setattr(satisfiability, "by_form", noted)
+    loud: Tree = ["and", [">=", ["score", "noise"], 5], [">=", ["score", "noise"], 7]]
+    workspace = Workspace(book)
+    found = []
+    for path, old, new in (
+        ("units.yaml", "", ""),
+        ("units.yaml", "perception: [4]", "perception: [5]"),
+        ("book.yaml", "most: 9", "most: 6"),
+    ):
+        workspace.change(path, (book / path).read_text("utf-8").replace(old, new, 1))
+        decided.clear()
+        found.append((workspace.analyses[satisfiability.forms](loud), len(decided)))
+
+    assert found == [(MAYBE, 1), (MAYBE, 0), (NO, 1)]

@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import Case, cases, closure
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.ir.step_visitors import Record, expressions, flow_of, names
-from hulldown_engine.language.expressions import Tree
+from hulldown_engine.language.expressions import Closure, Tree
 from hulldown_engine.story.flow import FIRST, RETURN
 
 MOST_ROUTES = 200_000
@@ -55,6 +55,7 @@ class _Routes:
     def __init__(self, analyses: Analyses, knot: Knot) -> None:
         self._analyses, self._book = analyses, analyses.book
         self._facts = Facts(analyses)
+        self._closures: dict[int, Closure] = {}
         steady = [name for name in knot.names if self._is_steady(name)]
         self._told = frozenset(self._read(steady))
         blind = {id(see) for name in steady for see in self._blind(name, 0)}
@@ -134,9 +135,14 @@ class _Routes:
 
     def _taken(self, name: str, step: Record, case: Case) -> list[Record]:
         """The steps of the first option that holds."""
-        holds = (one for one in step["options"] if closure(self._book, one.get("when", True))(case.story, None))
-        option = next(holds, None)
+        option = next((one for one in step["options"] if self._closure(one)(case.story, None)), None)
         return [] if option is None else self._book.paragraphs[name].blocks[option["do"]]
+
+    def _closure(self, option: Record) -> Closure:
+        """The engine's closure of an option's guard, which is asked in many cases."""
+        if id(option) not in self._closures:
+            self._closures[id(option)] = closure(self._book, option.get("when", True))
+        return self._closures[id(option)]
 
 
 def _allowed(state: Mapping[Any, Any], chosen: Mapping[tuple[str, ...], Any]) -> bool:

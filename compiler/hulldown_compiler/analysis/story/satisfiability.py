@@ -6,6 +6,7 @@ The cases are judged by the engine's own closures, so the compiler and the game 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
@@ -55,22 +56,24 @@ def both_hold(book: Book, one: Tree, other: Tree, roster: str | None = None) -> 
 class Forms:
     """The truth of joined conditions in any state, by their form: each is decided once."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
-        self._rests_on = (book.header, book.conditions)  # so that it is known what all of them rest on
+    def __init__(self, analyses: Analyses) -> None:
+        self._analyses, self._book = analyses, analyses.book
+        header = self._book.header
+        self._rests_on = repr((self._book.declared.platoon, self._book.conditions, header.scores, header.rosters))
         self._known: dict[tuple[str, str | None], int] = {}
 
     def __call__(self, tree: Tree, roster: str | None = None) -> int:
         """The truth of one of them: NO, YES or MAYBE."""
         key = str(tree), roster
         if key not in self._known:
-            self._known[key] = by_form(self._book, tree, roster)
+            said = f"form {key} {self._rests_on}"
+            self._known[key] = self._analyses.worked_out(said, partial(by_form, self._book, tree, roster))
         return self._known[key]
 
 
 def forms(analyses: Analyses) -> Forms:
     """What is known of the conditions of a book by their form."""
-    return Forms(analyses.book)
+    return Forms(analyses)
 
 
 def by_form(book: Book, tree: Tree, roster: str | None = None) -> int:

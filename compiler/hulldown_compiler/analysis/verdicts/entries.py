@@ -19,7 +19,7 @@ from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
 from hulldown_engine.playtest.coverage import ACTION
 
-BUDGET, BUDGET_OF_COLUMN = 10_000, 2_000
+BUDGET, BUDGET_OF_COLUMN = 10_000, 500
 """States of one search about a condition that a card has no column for, and about one that it has a column for.
 
 The first decides between an error and none; the second finds, at best, a column that nobody needs.

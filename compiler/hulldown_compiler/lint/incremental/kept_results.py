@@ -30,8 +30,11 @@ class Learnt(NamedTuple):
     held: list[tuple[str, Collection[Node]]]
 
 
-MOST_KEPT = 4
-"""Proofs about one thing that are kept: who mends a slip, or takes something back, is where he was before."""
+MOST_KEPT = 8
+"""Results about one thing that are kept: who mends a slip, or takes something back, is where he was before.
+
+Each state of a book may come with two more, in which something stands in for what has faults.
+"""
 
 
 class StoredResults(NamedTuple):
@@ -40,16 +43,32 @@ class StoredResults(NamedTuple):
     `proofs` are results by what they are about, and by one digest of what they rest on. `told` are the last results of
     computations that told what they had looked at, each with these names and their digest; `held` is what held, by its
     digest, with the numbers of the names that it read; `names` are these, each a kind, a name and a digest.
+    `worked_out` are results of what rests on nothing else, by the digest of what was said.
     """
 
     proofs: Mapping[str, Mapping[str, Any]]
     told: Mapping[str, Sequence[Sequence[Any]]]
     held: Mapping[str, Sequence[int]]
     names: Sequence[tuple[str, str, str]]
+    worked_out: Mapping[str, Any]
 
 
-NOTHING = StoredResults({}, {}, {}, ())
+NOTHING = StoredResults({}, {}, {}, (), {})
 """What is kept of a book that has never been checked."""
+
+
+MOST_WORKED_OUT = 20_000
+"""Results that rest on nothing else that are kept: those asked for last."""
+
+
+class Results:
+    """What says by digests what it holds for, so that several states of a book share it."""
+
+    def __init__(self) -> None:
+        self.proofs: dict[str, dict[str, Any]] = {}
+        self.told: dict[str, list[Kept]] = {}
+        self.worked_out: dict[str, Any] = {}
+        self.touched = False
 
 
 class KeptResults:
@@ -59,18 +78,31 @@ class KeptResults:
         self._analyses = analyses
         self._load: Callable[[], StoredResults] = lambda: NOTHING
         self._loaded = False
-        self._proofs: dict[str, dict[str, Any]] = {}
-        self._told: dict[str, list[Kept]] = {}
+        self._results = Results()
         self._held: dict[str, Collection[Node]] = {}
         self._asked: set[str] = set()
         self._names: dict[Node, str] = {}
         self._digests: NameDigests | None = None
         self._learnt: Learnt | None = None
-        self.touched = False
 
     def begin(self, load: Callable[[], StoredResults]) -> None:
         """Begin with what is stored, which is loaded when somebody asks for the first time."""
         self._load = load
+
+    def share(self, other: KeptResults) -> None:
+        """Begin with what another keeps, and keep in common with it from now on."""
+        other._now()
+        self._loaded, self._results = True, other._results
+        self._held, self._names = dict(other._held), dict(other._names)
+
+    @property
+    def touched(self) -> bool:
+        """Whether something has come to be kept since it was last stored."""
+        return self._results.touched
+
+    @touched.setter
+    def touched(self, touched: bool) -> None:
+        self._results.touched = touched
 
     def change(self) -> None:
         """Take note that the book has changed."""
@@ -80,13 +112,13 @@ class KeptResults:
     def kept(self, about: str, compute: Callable[[], T], rests_on: Collection[Node]) -> T:
         """The result of a computation about a mission, computed if something that it rests on is not as it was."""
         stamp = self._stamp_of(rests_on)
-        if stamp not in self._proofs.get(about, {}):
+        if stamp not in self._results.proofs.get(about, {}):
             self._prove(about, stamp, compute())
-        return self._proofs[about][stamp]  # type: ignore[no-any-return]
+        return self._results.proofs[about][stamp]  # type: ignore[no-any-return]
 
     def knows(self, job: Job[Any]) -> bool:
         """Whether the result of a computation is kept."""
-        return self._stamp_of(job.rests_on) in self._proofs.get(job.about, {})
+        return self._stamp_of(job.rests_on) in self._results.proofs.get(job.about, {})
 
     def _stamp_of(self, rests_on: Collection[Node]) -> str:
         """One digest of what a computation rests on, plain data among it."""
@@ -94,13 +126,26 @@ class KeptResults:
         return digest([(*node, "" if node.kind == DATA else now.of(node)) for node in rests_on])
 
     def _prove(self, about: str, stamp: str, result: Any) -> None:
-        of_late = self._proofs.setdefault(about, {})
+        of_late = self._results.proofs.setdefault(about, {})
         of_late[stamp] = result
         self.touched = True
         if self._learnt:
             self._learnt.proofs.append((about, stamp, result))
         for oldest in list(of_late)[:-MOST_KEPT]:
             del of_late[oldest]
+
+    def worked_out(self, said: str, compute: Callable[[], T]) -> T:
+        """The result of a computation that reads nothing but what is said."""
+        self._begin()
+        known, key = self._results.worked_out, digest(said)
+        if key in known:
+            known[key] = known.pop(key)  # the last of all again
+        else:
+            known[key] = compute()
+            self.touched = True
+            while len(known) > MOST_WORKED_OUT:
+                del known[next(iter(known))]
+        return known[key]  # type: ignore[no-any-return]
 
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
         """Whether something holds; checked, if it is not known to have held since what it read has changed."""
@@ -130,7 +175,7 @@ class KeptResults:
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
         """The result of a computation that tells what it has looked at, computed if that is not as it was."""
         self._now()
-        of_late = self._told.setdefault(about, [])
+        of_late = self._results.told.setdefault(about, [])
         for names, stamp, result in of_late:
             if stamp == self._stamp(names, said):
                 return result  # type: ignore[no-any-return]
@@ -141,7 +186,7 @@ class KeptResults:
         return result
 
     def _tell(self, about: str, kept: Kept) -> None:
-        of_late = self._told.setdefault(about, [])
+        of_late = self._results.told.setdefault(about, [])
         of_late.append(kept)
         del of_late[:-MOST_KEPT]
         self.touched = True
@@ -162,7 +207,7 @@ class KeptResults:
         for proof in learnt.proofs:
             self._prove(*proof)
         for about, kept in learnt.told:
-            if kept not in self._told.get(about, ()):
+            if kept not in self._results.told.get(about, ()):
                 self._tell(about, kept)
         for held in learnt.held:
             self._hold(*held)
@@ -182,16 +227,20 @@ class KeptResults:
         names = [(*node, self._names[node]) for node in numbers]
         told = {
             about: [([(*node,) for node in names], *kept) for names, *kept in of_late]
-            for about, of_late in self._told.items()
+            for about, of_late in self._results.told.items()
         }
         numbered = {key: [numbers[node] for node in of] for key, of in held.items()}
-        return StoredResults(self._proofs, told, numbered, names)
+        return StoredResults(self._results.proofs, told, numbered, names, self._results.worked_out)
 
-    def _now(self) -> NameDigests:
-        """The digests of the book as it is now; what has read something that has changed is forgotten."""
+    def _begin(self) -> None:
+        """Load what is stored, unless that is done."""
         if not self._loaded:
             self._loaded = True
             self._take(self._load())
+
+    def _now(self) -> NameDigests:
+        """The digests of the book as it is now; what has read something that has changed is forgotten."""
+        self._begin()
         if self._digests is None:
             self._digests = NameDigests(self._analyses)
             of_now = {node: self._digests.of(node) for node in self._names}
@@ -203,10 +252,11 @@ class KeptResults:
 
     def _take(self, stored: StoredResults) -> None:
         names = [Node(kind, name) for kind, name, _ in stored.names]
-        self._told = {
+        self._results.told = {
             about: [([Node(*node) for node in names], stamp, result) for names, stamp, result in of_late]
             for about, of_late in stored.told.items()
         }
-        self._proofs = {about: dict(of_late) for about, of_late in stored.proofs.items()}
+        self._results.proofs = {about: dict(of_late) for about, of_late in stored.proofs.items()}
+        self._results.worked_out = dict(stored.worked_out)
         self._names = {node: said for node, (_, _, said) in zip(names, stored.names, strict=True)}
         self._held = {key: tuple([names[nth] for nth in numbers]) for key, numbers in stored.held.items()}

@@ -180,6 +180,10 @@ class TracedAnalyses(Analyses):
         self.trace.record(*PLAYED)
         return self.results.told(about, said, compute)
 
+    def worked_out(self, said: str, compute: Callable[[], T]) -> T:
+        """The result of a computation that reads nothing but what is said, from the last time it was."""
+        return self.results.worked_out(said, compute)
+
     def holds(self, about: str, check: Callable[[], tuple[bool, Iterable[Node]]]) -> bool:
         """Whether something holds, by a check that is made again only if something that it read says another thing."""
         self.trace.record(*PLAYED)

@@ -44,11 +44,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.playable import needs_met
 from hulldown_compiler.analysis.story.explain import riding
-from hulldown_compiler.analysis.story.satisfiability import never_holds
+from hulldown_compiler.analysis.story.satisfiability import forms
 from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.ir.procedure_visitors import parts
 from hulldown_compiler.ir.step_visitors import expressions
@@ -69,7 +70,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         return
     for place, tree, guards, missions in asked(analyses):
         for side, holding in _selections(tree):
-            if never_holds(analyses.book, ["and", OF_ACTIVE, holding]):
+            if analyses[forms](["and", OF_ACTIVE, holding]) == NO:
                 hint = riding(side, holding) or "its parts exclude one another, or what every active unit is"
                 yield from [] if guards else [Note(place, f"no active {ONE_OF[side]} is ever like this", hint)]
             elif missions and not any(_some(analyses, mission, side, holding) for mission in missions):
