@@ -205,6 +205,10 @@ class Published:
         for procedure in self.logic.get("procedures", {}).values():
             yield from every_step(procedure["steps"])
 
+    def worded(self, name: str) -> str:
+        """A name as readers see it: by the label that the book gives it, or as words."""
+        return wording.worded(self.prose, name)
+
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""
         if kind in TITLED:

@@ -191,7 +191,7 @@ def _worded(record: Record) -> Json:
 
 
 def told(book: Book) -> Json:
-    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, labels."""
+    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, and what names are called."""
     charts = book.charts
     if not charts:
         return {}
@@ -214,7 +214,8 @@ def told(book: Book) -> Json:
         for card in record["cards"]:
             values = charts.values[catalogue][card]
             sections["cards"][card].update({field: values[field] for field in text if field in values})
-    return sections
+    labels = book.header.labels
+    return {**sections, **({"labels": labels} if labels else {})}
 
 
 def _notes(kinds: Mapping[str, Any]) -> Json:

@@ -9,6 +9,8 @@ from hulldown_compiler.model.base import (
     DiceNotation,
     DocumentId,
     Id,
+    LabelledName,
+    Labels,
     Language,
     LintRecord,
     Source,
@@ -44,6 +46,11 @@ class ReferenceHeader(Authored):
     naturals: dict[DiceNotation, NaturalRecord] = {}
     """Dice, each with the totals that decide by themselves, before any rating or modifier: `{1d10: {success: [1],
     failure: [10]}}`."""
+
+    labels: dict[LabelledName, Labels] = {}
+    """What names in tables, cards and procedures are called in print, in place of their own words: `{1-to-2: "1:2"}`.
+    In a list the first is the label, and the others are aliases, which commands and the search take as well:
+    `{gun-75mm-l70: ["75mm L70", 17 pdr]}`."""
 
     language: Language = "en"
     """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""

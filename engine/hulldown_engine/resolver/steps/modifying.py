@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, number, shown, signed, spoken
+from hulldown_engine.language.wording import article, number, shown, signed, worded
 from hulldown_engine.resolver.evaluation.evaluator import Change, Run, StepEvaluator, Values, with_value
 from hulldown_engine.resolver.evaluation.step_form import MODIFYING, NAME, PLACING, Json, RecordField
 from hulldown_engine.resolver.formula_phrases import MARKER, NUMBER, marker, value
@@ -38,11 +38,13 @@ def _place(steps: StepEvaluator, record: Json, live: set[str]) -> Change:
 def _say_place(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     table, _, axis = step["on"].partition(".")
     where = value(at.words, step["at"])
-    yield Instruction(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
+    prose = at.words.prose
+    put = f"put {marker(prose, step['name'])} on the {worded(prose, axis)} track of {{table:{table}}}"
+    yield Instruction(f"{put}, at {where}")
 
 
 def _tell_place(prose: Json, event: Json) -> StepLine:
-    return told_step(f"{marker(event['name'])} is put at {number(event['value'])}.")
+    return told_step(f"{marker(prose, event['name'])} is put at {number(event['value'])}.")
 
 
 def _adding(steps: StepEvaluator, record: Json, live: set[str]) -> Change:
@@ -109,13 +111,14 @@ def _about(steps: StepEvaluator, modifier: Json, section: Json) -> Json:
 
 def _say_shift(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
-    text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
+    text = f"move {marker(at.words.prose, step['name'])} {which}, not beyond the ends of its track"
     yield Instruction(text, modifiers=_modifiers(at, step))
 
 
 def _say_add(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
-    text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
+    named = article(at.words.prose, step["name"])
+    text = f"count {named} from 0, and add" if step.get("new") else f"add to {named}"
     yield Instruction(f"{text} {which}", modifiers=_modifiers(at, step))
 
 
@@ -143,7 +146,7 @@ def _worth(at: ResolutionContext, tree: Tree) -> str:
 
 
 def _tell_shift(prose: Json, event: Json) -> StepLine:
-    name = marker(event["name"])
+    name = marker(prose, event["name"])
     if not _telling(event):
         return told_step(f"nothing moves {name} from {number(event['before'])}.")
     total = event["before"] + sum(modifier["value"] for modifier in event["modifiers"])
@@ -152,7 +155,7 @@ def _tell_shift(prose: Json, event: Json) -> StepLine:
 
 
 def _tell_add(prose: Json, event: Json) -> StepLine:
-    name = article(event["name"])
+    name = article(prose, event["name"])
     if not _telling(event):
         return told_step(f"nothing is added to {name}: {number(event['after'])}.")
     return told_step(f"{name}: {_sum(event)} = {number(event['after'])}.")

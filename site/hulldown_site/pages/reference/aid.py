@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.publish import Json, Published, origin_at
-from hulldown_engine.language.wording import called, joined, sentence, spoken
+from hulldown_engine.language.wording import called, joined, sentence
 from hulldown_engine.resolver.resolution import resolution
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_site.charts.grid import CompiledTable
@@ -226,24 +226,24 @@ def _table(book: Published, name: str) -> str:
     return (
         _title(book, "table", name, numbers_in(tree))
         + drawn
-        + _banded(record["cells"])
-        + legend(record["cells"], texts.get("legend", {}))
+        + _banded(book, record["cells"])
+        + legend(book, record["cells"], texts.get("legend", {}))
     )
 
 
-def _banded(cells: Json) -> str:
+def _banded(book: Published, cells: Json) -> str:
     """What the small numbers in the cells are."""
     if "banded" not in cells:
         return ""
     by, unit = cells["banded"]["by"], cells["banded"].get("unit", "")
-    return element("p", escape(f"In small: the {spoken(by)}{unit and ', '}{unit}, up to which it counts."))
+    return element("p", escape(f"In small: the {book.worded(by)}{unit and ', '}{unit}, up to which it counts."))
 
 
 def _cards(book: Published, name: str) -> str:
     """The cards of a catalogue as a table: a row for each, with all that is no table itself."""
     fields, cards = book.logic["catalogues"][name]["fields"], book.logic["catalogues"][name]["cards"]
     kept = {field: kind for field, kind in fields.items() if kind["kind"] != "table"}
-    titles = "".join(f'<th scope="col">{escape(sentence(spoken(field)))}</th>' for field in kept)
+    titles = "".join(f'<th scope="col">{escape(sentence(book.worded(field)))}</th>' for field in kept)
     rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
     inside = f"<thead><tr><th></th>{titles}</tr></thead><tbody>{rows}</tbody>"
     origins = book.origins["cards"]
