@@ -31,7 +31,7 @@ def test_tables_and_procedures_show_labels(labelled: Published) -> None:
 
     assert "3 K pinned" in table
     assert "Distance, hexes" in table
-    assert "if the cover is stone wall" in str(resolution(labelled.logic, labelled.prose, "damage"))
+    assert "the cover is stone wall" in str(resolution(labelled.logic, labelled.prose, "damage"))
     assert "open, hedge or stone wall" in procedure
 
 
