@@ -22,6 +22,7 @@ from hulldown_compiler.lowering.maps.map_reader import ground_prose, ground_reco
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.files import PLATOON_GAME
+from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, SIGHTS, compact, digest, sights_of
@@ -283,6 +284,7 @@ def _charts_of(book: Book) -> Json:
         "examples": examples,
         "charts": _drawn(charts),
         "aid": {kind: _chosen(charts, kind) for kind in ON_AID},
+        **_sheets(book),
         "modifiers": modifiers,
     }
 
@@ -294,6 +296,12 @@ ON_AID = ("procedure", "table", "catalogue")
 def _chosen(charts: Any, kind: str) -> dict[str, bool]:
     """Whether a thing is printed on the play aid, by name; only those whose author says so."""
     return {chart.name: chart.model.aid for chart in charts.of(kind) if chart.model.aid is not None}
+
+
+def _sheets(book: Book) -> Json:
+    """The sheets of the aid, where its author has laid it out."""
+    sheets = book.header.aid if isinstance(book.header, ReferenceHeader) else ()
+    return {"sheets": [sheet.model_dump(exclude_defaults=True) for sheet in sheets]} if sheets else {}
 
 
 def _drawn(charts: Any) -> Json:

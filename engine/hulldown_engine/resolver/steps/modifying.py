@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import prod
 
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Tree
@@ -130,19 +132,44 @@ def _modifier(at: ResolutionContext, section: Json, modifier: Json) -> Modifier:
     heading = literal(at.labels[section["section"]]) if "section" in section else ""
     when = at.clause(modifier["when"]) if "when" in modifier else "always"
     worth = _worth(at, modifier["value"])
-    return Modifier(
-        heading, literal(at.labels[modifier["name"]]), when, worth, modifier.get("rule", ""), modifier["name"]
-    )
+    name, rule = literal(at.labels[modifier["name"]]), modifier.get("rule", "")
+    return Modifier(heading, name, when, worth, rule, modifier["name"], _short(at, modifier["value"]))
 
 
 def _worth(at: ResolutionContext, tree: Tree) -> str:
     """The text of a modifier's value: with its sign if it is a constant, and the table that it stands in."""
+    cell = _fixed(at, tree)
+    if cell is None:
+        return value(at.words, tree)
+    if isinstance(cell, str):
+        return shown(at.words.prose, cell)
+    return f"{signed(cell)}, by {{table:{tree[1]}}}" if isinstance(tree, list) else signed(cell)
+
+
+def _fixed(at: ResolutionContext, tree: Tree) -> Value | None:
+    """The value of a constant, or of an entry of a table that is always the same one; None for any other."""
     if not isinstance(tree, list):
-        return signed(tree)
+        return tree
     if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
-        cell = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
-        return shown(at.words.prose, cell) if isinstance(cell, str) else f"{signed(cell)}, by {{table:{tree[1]}}}"
-    return value(at.words, tree)
+        return Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
+    return None
+
+
+def _short(at: ResolutionContext, tree: Tree) -> str:
+    """What a modifier comes to in a word or two: a number, or a number for each of what is counted."""
+    times = -1 if isinstance(tree, list) and tree[0] == "negative" else 1
+    parts = tree[1:] if isinstance(tree, list) and tree[0] in ("negative", "*") else [tree]
+    fixed = [cell for cell in (_fixed(at, part) for part in parts) if isinstance(cell, int | float | Fraction)]
+    counted = [part for part in parts if isinstance(part, list) and _counts(at, part)]
+    if len(fixed) + len(counted) < len(parts) or len(counted) > 1 or (counted and parts == [tree]):
+        return ""
+    return f"{signed(times * prod(fixed))}{' each' if counted else ''}"
+
+
+def _counts(at: ResolutionContext, tree: Tree) -> bool:
+    """Whether an expression is a number of things, as it is given."""
+    kind = at.words.kinds.get(tree[1], {}) if tree[0] == "value" else {}
+    return bool(kind.get("kind") == "number" and kind.get("least", -1) >= 0)
 
 
 def _tell_shift(prose: Json, event: Json) -> StepLine:

@@ -21,7 +21,8 @@ from hulldown_engine.resolver.formula_phrases import Formulas, is_condition, val
 class Modifier(NamedTuple):
     """A modifier: its section, name, condition, value and rule, as texts.
 
-    `label` is the index of its name among the procedure's labels, by which its source is kept.
+    `short` is what it comes to in a word or two, `-2` or `-1 each`; empty, where it takes more to say. `label` is the
+    index of its name among the procedure's labels, by which its source is kept.
     """
 
     section: str
@@ -30,6 +31,7 @@ class Modifier(NamedTuple):
     value: str
     rule: str
     label: int
+    short: str = ""
 
 
 class Field(NamedTuple):
