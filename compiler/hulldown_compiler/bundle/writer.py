@@ -22,7 +22,6 @@ from hulldown_compiler.lowering.maps.map_reader import ground_prose, ground_reco
 from hulldown_compiler.lowering.tables import annotated
 from hulldown_compiler.model.base import Source
 from hulldown_compiler.model.files import PLATOON_GAME
-from hulldown_compiler.model.reference import ReferenceHeader
 from hulldown_compiler.model.value_types import Kind
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.games.book import FORMAT, PLAY, REFERENCE, SIGHTS, compact, digest, sights_of
@@ -300,8 +299,8 @@ def _chosen(charts: Any, kind: str) -> dict[str, bool]:
 
 def _sheets(book: Book) -> Json:
     """The sheets of the aid, where its author has laid it out."""
-    sheets = book.header.aid if isinstance(book.header, ReferenceHeader) else ()
-    return {"sheets": [sheet.model_dump(exclude_defaults=True) for sheet in sheets]} if sheets else {}
+    sheets = [sheet.model_dump(exclude_defaults=True) for sheet in book.declared.aid]
+    return {"sheets": sheets} if sheets else {}
 
 
 def _drawn(charts: Any) -> Json:

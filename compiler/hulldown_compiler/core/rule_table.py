@@ -255,6 +255,10 @@ RULES = (
     Rule("HD680", "label-twice", WARNING, whole=True),
     Rule("HD681", "alias-of-two", WARNING, whole=True),
     Rule("HD682", "idle-label", WARNING, whole=True),
+    Rule("HD683", "idle-part", ERROR, whole=True),
+    Rule("HD684", "unvalued-modifier", WARNING, whole=True, prose=True),
+    Rule("HD685", "dropped-condition", WARNING, whole=True),
+    Rule("HD686", "tight-table", WARNING, whole=True, prose=True),
 )
 """Every rule, in the order of codes."""
 

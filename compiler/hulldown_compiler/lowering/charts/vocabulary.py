@@ -18,6 +18,13 @@ def together(charts: Charts) -> list[Together]:
     return list(dict.fromkeys(names for names in _lists(charts) if names))
 
 
+def beside(charts: Charts, kind: str, name: str) -> set[str]:
+    """The names that stand in a table, or on the cards of a catalogue."""
+    if kind == "table":
+        return {name for names in _of_table(charts.shapes[name]) for name in names}
+    return {name for names in _of_kinds(charts.catalogues[name]["fields"]) for name in names}
+
+
 def known(charts: Charts) -> set[str]:
     """Every name that a reader may meet."""
     steps = (name for record in charts.procedures.values() for name in variables_assigned(STEPS, record["steps"]))

@@ -15,9 +15,9 @@ from hulldown_compiler.publish import Json, Published, origin_at
 from hulldown_engine.language.wording import called, joined, sentence
 from hulldown_engine.resolver.resolution import resolution
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
-from hulldown_site.charts.grid import CompiledTable
+from hulldown_site.charts.grid import CompiledTable, entries
 from hulldown_site.html import text
-from hulldown_site.html.cells import cell, minus, number
+from hulldown_site.html.cells import NOTHING, cell, minus, number, word
 from hulldown_site.html.marks import PRINTED, Marks, Path, numbers_in
 from hulldown_site.html.markup import element, escape, head, listed, row
 from hulldown_site.html.markup import page as markdown
@@ -198,6 +198,9 @@ def _modifiers(book: Published, procedure: str, modifiers: Sequence[Modifier], s
     )
 
 
+SIGN = re.compile(r"-(?=[0-9])")
+"""The hyphen before a number in a short form."""
+
 ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).*")
 """A value that stands in a table."""
 
@@ -211,7 +214,7 @@ def _modifier(book: Published, procedure: str, modifier: Modifier, short: Mappin
     label = book.prose["procedures"][procedure]["labels"][modifier.label]
     if worth := short.get(label) or modifier.short:
         worth = worth.removesuffix(" each") if label.startswith("each ") else worth
-        return f"<b>{escape(minus(worth))}{sign}</b> {name}{rule}"
+        return f"<b>{escape(SIGN.sub(minus('-'), worth))}{sign}</b> {name}{rule}"
     match = ENTRY.fullmatch(modifier.value)
     said = text.line(book, f"by {match['table']}" if match else modifier.value)
     return f"{name}{rule}: {said}{sign}"
@@ -291,9 +294,19 @@ def _cards(book: Published, part: Json) -> str:
 def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
     mark = Noted(book, "", book.origins["cards"][name]).mark
     cells = (
-        cell(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
+        _value(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
     )
     return row(escape(called(book.prose, name)), *cells)
+
+
+def _value(book: Published, kind: Json, value: Any) -> str:
+    """A field of a card; a table of one axis is told in a row, and a list with commas."""
+    if kind["kind"] == "names-list":
+        return ", ".join(word(book, name) for name in value) or NOTHING
+    if kind["kind"] != "table":
+        return cell(book, kind, value)
+    (_, axis), *_ = kind["axes"]
+    return ", ".join(f"{entry.label} {cell(book, kind['cells'], entry.inside)}" for entry in entries(book, axis, value))
 
 
 WRITE: Mapping[str, Callable[[Published, Json], str]] = {"procedure": _procedure, "table": _table, "cards": _cards}
