@@ -16,7 +16,7 @@ from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, char
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.scopes import written as as_written
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.lowering.texts import idle_slots
+from hulldown_compiler.lowering.texts import Slot, idle_slots, read_texts
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
@@ -68,6 +68,7 @@ class Declared:
     counters: Counters = field(default_factory=dict)
     campaign: CampaignRecord | None = None
     aid: Sequence[AidSheetRecord] = ()
+    slots: Sequence[Slot] = ()
     scopes: Scopes = field(default_factory=Scopes)
     own: list[tuple[str, str, Any, Position]] = field(default_factory=list)
     policy: Policy = field(default_factory=Policy)
@@ -176,6 +177,8 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
         declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
     if isinstance(model, ReferenceHeader):
         declared.aid = model.aid
+        declared.slots, stray = read_texts(document, alternatives(ReferenceHeader), (), document.value)
+        declared.faults += stray
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)

@@ -162,7 +162,9 @@ Labels = Annotated[
 ]
 """What a name is called in print, and aliases after it: `"1:2"`, or `["75mm L70", 17 pdr]`."""
 
-LabelledName = Annotated[StrictStr, StringConstraints(pattern=r"^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$", max_length=60)]
+LABELLED = r"^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$"
+
+LabelledName = Annotated[StrictStr, StringConstraints(pattern=LABELLED, max_length=60)]
 """A name that has a label: of a value, a card, an axis, a field, an input, or what a step gives."""
 
 DocumentId = Annotated[Id, Declares("document")]
