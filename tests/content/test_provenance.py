@@ -133,7 +133,7 @@ def unlike(rows: list[str], mark: str, printed: list[bool | None]) -> list[tuple
 @pytest.mark.parametrize(("book", "name"), [one for one in PROCEDURES if expected(*one)])
 def test_a_modifier_that_is_not_printed_is_marked(book: str, name: str) -> None:
     """On the page of its procedure, and on the aid; one that is printed is not."""
-    sheet = "".join(aid.WRITE["procedure"](published(book), name).split("\n"))
+    sheet = "".join(aid.WRITE["procedure"](published(book), {"procedure": name}).split("\n"))
     steps = procedures.page(published(book), name).partition("{#steps}")[2].partition("\n## ")[0]
     rows = [row for body in re.findall(r"hd-modifiers.*?</table>", steps, re.DOTALL) for row in re.findall(
         r'<tr><th scope="row".*?</tr>', body, re.DOTALL)]  # fmt: skip

@@ -1,18 +1,20 @@
-"""The aid of a reference: what stands on its sheet, and whether that fits on one."""
+"""The aid of a reference: what stands on its sheets, and whether it fits into their columns."""
 
 from __future__ import annotations
 
+import copy
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.site.browser import CHROMIUM, needs_browser
 from tests.site.reading import Page, read
 
 from hulldown_compiler.bundle.published import Published
+from hulldown_engine.resolver.evaluation.step_form import every_step
 from hulldown_site.pages import paper
-from hulldown_site.pages.paper import PaperBlock
 from hulldown_site.pages.reference import aid
 
 REFERENCES = ("mission-command", "fighting-formations", "nineteen-forty-three")
@@ -55,7 +57,7 @@ def test_a_procedure_says_its_dice_and_its_modifiers(skirmish: Published) -> Non
     text = lines(aid.page(skirmish))
 
     assert "FireOne weapon fires at one target.Roll 1D10: hit if it is at most the need; 1 always succeeds" in text
-    assert "+2 point-blank (1.1) −2 the firer moves (1.1) smoke: minus the smoke" in text  # noqa: RUF001 - the sign
+    assert "+2 point-blank (1.1) −2 the firer moves (1.1) −1 each smoke" in text  # noqa: RUF001 - the sign
     assert "A, cover−2 behind a wall (2.1) 0 behind a hedge (2.2) +1° in the open (2.3)B, the gunners+1 heavy" in text  # noqa: RUF001 - as above
 
 
@@ -71,19 +73,92 @@ def test_an_author_chooses(skirmish: Published) -> None:
     assert "Field-gun" not in lines(aid.page(chosen(skirmish)))
 
 
-def test_every_table_of_a_reference_is_there_or_named(reference: Published) -> None:
-    """On the sheet, or at its foot, or every number of it stands beside a modifier."""
-    things, layout = aid.things(reference), aid.sheet(reference)
-    refused = {name for name, wanted in reference.reference["aid"]["table"].items() if not wanted}
-    beside = {name for name in reference.logic["tables"] if ("table", name) not in things} - refused
+def laid_out(book: Published, *parts: dict[str, Any], columns: int = 2) -> Published:
+    """A book whose author lays out one sheet with some parts."""
+    found = chosen(book)
+    found.reference["sheets"] = [{"title": "At the Table", "columns": columns, "parts": [*parts]}]
+    return found
+
+
+def test_an_author_lays_it_out(skirmish: Published) -> None:
+    """Sheets with their titles and columns, parts in their order, with titles and sentences of their own; no others."""
+    html = aid.page(
+        laid_out(
+            skirmish,
+            {"title": "Before You Fire", "says": "See {table:to-hit}."},
+            {"table": "damage", "title": "What It Does", "says": "Roll 1D6."},
+            {"procedure": "fire", "says": "Roll 1D10."},
+            {"table": "to-hit", "wide": True},
+            columns=3,
+        )
+    )
+
+    assert re.findall(r"<h[23]>(?:<a[^>]*>)?(.*?)<", html) == [
+        "At the Table", "Before You Fire", "What It Does", "Fire", "To Hit"
+    ]  # fmt: skip
+    assert "--hd-columns:3" in html
+    assert html.count("hd-aid-part hd-aid-wide") == 1
+    assert "Before You FireSee To Hit." in lines(html)
+    assert "What It DoesRoll 1D6." in lines(html)
+    assert "FireRoll 1D10." in lines(html)
+    assert "One weapon fires at one target." not in lines(html)
+
+
+def test_an_author_says_what_rows_and_modifiers_are_there(skirmish: Published) -> None:
+    """A label of a part is for that part alone; the short form of a modifier stands in place of what it comes to."""
+    book = laid_out(
+        skirmish,
+        {"table": "damage", "labels": {"killed": "K", "pinned": "D"}},
+        {"procedure": "fire", "modifiers": {"smoke": "-1 each hex, -2 beyond"}},
+    )
+    text = lines(aid.page(book))
+
+    assert "no effect" in text
+    assert re.search(r"\bK\b", text)
+    assert not re.search("pinned|killed", text)
+    assert "−1 each hex, −2 beyond smoke" in text  # noqa: RUF001 - the sign
+
+
+def test_an_author_chooses_the_columns_of_cards(skirmish: Published) -> None:
+    """A table of one axis on a card is told in a row."""
+    catalogue = next(iter(skirmish.logic["catalogues"]))
+    fields = [*skirmish.logic["catalogues"][catalogue]["fields"]][:2]
+    text = lines(aid.page(laid_out(skirmish, {"cards": catalogue, "fields": fields[:1]})))
+
+    assert fields[0].capitalize() in text
+    assert fields[1].capitalize() not in text
+
+
+def test_what_is_counted_comes_to_so_much_each(skirmish: Published) -> None:
+    """Also where the number stands in a table; what takes more to say is said."""
+    play = copy.deepcopy(skirmish.play)
+    step = next(step for step in every_step(play["logic"]["procedures"]["fire"]["steps"]) if "sections" in step)
+    smoke = next(one for one in step["sections"][0]["modifiers"] if one["value"] == ["negative", ["value", "smoke"]])
+    book = Published(play, chosen(skirmish).reference)
+    found = {}
+    for name, tree in {"each": smoke["value"], "fixed": -2, "doubled": ["*", 2, ["value", "smoke"]],
+                       "range": ["-", smoke["value"], 1]}.items():  # fmt: skip
+        smoke["value"] = tree
+        book.play["logic"]["procedures"]["fire"] = play["logic"]["procedures"]["fire"]
+        item = next(one for one in re.findall(r"<li>.*?</li>", aid.page(book)) if "smoke" in one)
+        found[name] = lines(item)
+
+    assert found == {
+        "each": "−1 each smoke",  # noqa: RUF001 - the sign
+        "fixed": "−2 smoke",  # noqa: RUF001 - as above
+        "doubled": "+2 each smoke",
+        "range": "smoke: minus the smoke less 1",
+    }
+
+
+def test_each_part_of_a_reference_is_there(reference: Published) -> None:
+    """Whatever its author lays out, under its own title or its usual one."""
     text = lines(aid.page(reference))
 
-    for name in beside:
-        assert len(reference.logic["tables"][name]["axes"]) == 1
-    for _, name in (one for one in things if one[0] == "table"):
-        assert reference.called("table", name) in text
-    for title in layout.left_out:
-        assert title in text.partition("Not here, for want of room: ")[2]
+    for part in (part for sheet in reference.reference["sheets"] for part in sheet["parts"]):
+        key = next((key for key in aid.KINDS if key in part), "")
+        assert part.get("title") or reference.called(aid.KINDS[key], part[key]) in text
+    assert " the by" not in text
 
 
 def test_a_damaged_cell_has_its_mark(own: Path) -> None:
@@ -111,59 +186,75 @@ def test_only_references_have_one(own: Path) -> None:
 # How it is set --------------------------------------------------------------------------------------------------------
 
 
-def grown(rows: int, columns: int, name: str = "") -> PaperBlock:
-    """A table of so many rows and columns of the word `automatic`."""
-    cells = "<td>automatic</td>" * columns
-    return PaperBlock(f"<section><table>{f'<tr>{cells}</tr>' * rows}</table></section>", name)
+def grown(columns: int) -> str:
+    """A table of so many columns of the word `automatic`."""
+    return f"<table><tr>{'<td>automatic</td>' * columns}</tr></table>"
 
 
-def test_the_type_is_the_largest_that_fits() -> None:
-    """Few rows are set in large type on one side, more in smaller, and many on both."""
-    found = [paper.laid_out([grown(rows, 3)] * 6) for rows in (5, 28, 40, 60)]
-
-    assert [(one.size, one.sides) for one in found] == [(10.0, 1), (8.5, 1), (10.0, 2), (8.0, 2)]
-
-
-def test_no_table_is_broken_where_a_side_ends() -> None:
-    """Three that would fill less than two sides, if they were cut up, take three."""
-    table = grown(55, 20)
-    smallest = paper.SIZES[-1]
-    room = paper.WIDTH / (smallest * paper.MILLIMETRES)
-
-    assert table.high(room) * smallest * paper.MILLIMETRES * 3 < paper.HEIGHT * paper.FULL * 2
-    assert [paper.laid_out([table] * many).sides for many in (2, 3)] == [2, 3]
+@pytest.mark.parametrize(("cells", "columns", "wide"), [(3, 2, False), (8, 2, True), (8, 1, False), (14, 1, True)])
+def test_a_table_that_does_not_fit_into_a_column_is_wide(cells: int, columns: int, wide: bool) -> None:  # noqa: FBT001 - it is what is tested
+    """By an estimate of its words, where nobody lays the sheet out."""
+    assert paper.is_wide(grown(cells), columns) == wide
 
 
-def test_wide_tables_stand_below_narrow_ones() -> None:
-    """Each in the narrowest columns that hold it, in the order of the book."""
-    narrow, broad = grown(3, 2), grown(3, 20)
-    zones = paper.laid_out([broad, narrow, narrow]).zones
+PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
+"""Sheets of paper, in millimetres."""
 
-    assert [(zone.columns, zone.blocks) for zone in zones] == [(3, [narrow, narrow]), (1, [broad])]
+MEASURE = """
+addEventListener("load", () => {
+  const print = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  for (const rule of print) if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
+  const found = [];
+  for (const width of WIDTHS) {
+    document.body.style.width = `${width - 16}mm`;
+    for (const part of document.querySelectorAll(".hd-aid-part")) {
+      const edge = part.getBoundingClientRect().right + 1;
+      const title = part.querySelector("h3").textContent;
+      for (const inside of part.querySelectorAll("*")) {
+        if (inside.getBoundingClientRect().right > edge) found.push(`${title} is too wide: ${inside.tagName}`);
+        const type = parseFloat(getComputedStyle(inside).fontSize) * 0.75;
+        if (type < 8.99) found.push(`${title} is too small: ${inside.tagName} ${type}`);
+      }
+    }
+  }
+  document.title = `measured: ${[...new Set(found)].join("; ")}`;
+});
+"""
+"""Tells of a page, as it is printed, what runs over its column, and what is smaller than nine points."""
+
+OPTIONS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+           "--allow-file-access-from-files", "--no-pdf-header-footer"]  # fmt: skip
 
 
-def test_what_there_is_no_room_for_is_left_out() -> None:
-    """The largest first, until the rest fits; what has to be there stays, however large it is."""
-    layout = paper.laid_out([grown(80, 20, "large"), grown(3, 2, "small"), grown(60, 20, "middle"), grown(60, 20)])
-
-    assert (layout.left_out, layout.sides) == (["large"], 2)
-    assert paper.laid_out([grown(400, 20)]).sides > paper.SIDES
-
-
-def test_each_of_ours_fits_on_one_sheet(reference: Published) -> None:
-    """On both sides at most, however much is in the book."""
-    assert aid.sheet(reference).sides <= paper.SIDES
+def browsed(own: Path, book: str, folder: Path, head: str, *options: str) -> str:
+    """What a browser prints about an aid, with something more in the head of the page."""
+    shown = own / "books" / book / "aid.html"
+    page = shown.with_name(f"aid-{folder.name}.html")
+    page.write_text(shown.read_text("utf-8").replace("</head>", f"{head}</head>"), "utf-8")
+    command = [str(CHROMIUM), *OPTIONS, f"--user-data-dir={folder / 'profile'}", *options, f"file://{page}"]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout
 
 
 @needs_browser
-def test_a_browser_prints_as_many_sides_as_were_estimated(own: Path, reference: Published, tmp_path: Path) -> None:
-    """The page, printed: never more than its estimate, and on A4."""
-    printed = tmp_path / "aid.pdf"
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-    address = f"file://{own}/books/{reference.id}/aid.html"
-    made = [f"--user-data-dir={tmp_path / 'profile'}", "--no-pdf-header-footer", f"--print-to-pdf={printed}", address]
-    subprocess.run([str(CHROMIUM), *options, *made], check=True, capture_output=True, timeout=600)
-    pdf = printed.read_bytes()
+def test_nothing_runs_over_its_column_or_is_too_small(own: Path, reference: Published, tmp_path: Path) -> None:
+    """In type of nine points or more, on A4 and on Letter."""
+    widths = [width for width, _ in PAPERS.values()]
+    script = f"<script>{MEASURE.replace('WIDTHS', str(widths))}</script>"
+    seen = browsed(own, reference.id, tmp_path, script, "--dump-dom")
 
-    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= aid.sheet(reference).sides
-    assert re.search(rb"/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12]", pdf)
+    assert re.findall(r"<title>(measured: .*?)</title>", seen) == ["measured: "]
+
+
+@needs_browser
+@pytest.mark.parametrize("size", PAPERS)
+def test_it_is_printed_on_either_paper(own: Path, tmp_path: Path, size: str) -> None:
+    """On as many sheets as it takes, each laid-out one on a page of its own."""
+    printed = tmp_path / "aid.pdf"
+    style = f"<style>@page hd-aid {{ size: {size}; }}</style>"
+    browsed(own, "nineteen-forty-three", tmp_path, style, f"--print-to-pdf={printed}")
+    pdf = printed.read_bytes()
+    width, height = (round(length / 25.4 * 72) for length in PAPERS[size])
+    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)", pdf)
+
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) >= 3
+    assert {(round(float(wide)), round(float(high))) for wide, high in boxes} == {(width, height)}

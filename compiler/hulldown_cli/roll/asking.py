@@ -7,7 +7,7 @@ from typing import Any
 
 from hulldown_compiler.source.yaml_loader import parse
 from hulldown_engine.basics.records import Value
-from hulldown_engine.language.wording import spoken
+from hulldown_engine.language.wording import worded
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.inputs import MOST_NAMED, Input, WrongInput
 from hulldown_terminal.display.screen import Screen, fold
@@ -62,7 +62,8 @@ def _answer(screen: Screen, parameter: Input, note: str) -> Value:
     """What is typed, as soon as it is legal; nothing is the default, if there is one."""
     default = f" [{parameter.usual}]" if parameter.usual else ""
     more = "; ? lists them all" if len(parameter.words) > MOST_NAMED else ""
-    screen.show([("faint", f"{spoken(parameter.name)}: {parameter.legal}{more}{f'; {note}' if note else ''}")])
+    name = worded({"labels": parameter.labels}, parameter.name)
+    screen.show([("faint", f"{name}: {parameter.legal}{more}{f'; {note}' if note else ''}")])
     while True:
         typed = read(
             screen, f"{parameter.name}{default} > ", f"{parameter.name} is missing: it is {parameter.legal}"

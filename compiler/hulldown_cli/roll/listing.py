@@ -60,6 +60,7 @@ def page(book: Book, reference: Json, procedure: Procedure, called: str, width: 
     rows = [[name, book.charts.procedures[name].title] for name in called_too]
     yield from _part("Carries out", columns(rows))
     yield from _part("Names", [*_names(procedure, width)])
+    yield from _part("Also called", columns([*_also_called(procedure)]))
     yield from _part("Sources", [*_sources(reference, procedure.name, prose["labels"])])
     reaches = () if found is None else found["procedures"][procedure.name]["reaches"]
     yield from provenance.listed(provenance.not_printed(found, reaches), width)
@@ -88,6 +89,13 @@ def _names(procedure: Procedure, width: int) -> Iterator[str]:
     for words in dict.fromkeys(long.values()):
         named = joined([name for name, listed in long.items() if listed == words])
         yield from hang(f"{named}: ", ", ".join(words), width)
+
+
+def _also_called(procedure: Procedure) -> Iterator[list[str]]:
+    """The names of inputs that may be typed in other words, each with these."""
+    names = dict.fromkeys(name for parameter in procedure.inputs.values() for name in parameter.words)
+    labels = next((parameter.labels for parameter in procedure.inputs.values()), {})
+    return ([name, ", ".join(labels[name])] for name in names if name in labels)
 
 
 def _field(field: Input, notes: Json) -> list[str]:

@@ -30,7 +30,7 @@ from hulldown_compiler.odds.situations import said
 from hulldown_engine.basics.files import write_atomic
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.grids import Grid
-from hulldown_engine.language.wording import spoken
+from hulldown_engine.language.wording import worded
 from hulldown_engine.resolver.inputs import Input
 from hulldown_terminal.display.grid import show
 from hulldown_terminal.display.screen import Screen
@@ -83,7 +83,8 @@ def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> No
     if options.plot is not None:
         names = [tables.name_of(prose, outcome) for outcome in summed]
         chances = Series("chance", list(summed.values()))
-        _plot(options.plot, Chart(run.procedure.title, run.line, ", ".join(map(spoken, fields)), names, [chances]))
+        axis = ", ".join(worded(prose, field) for field in fields)
+        _plot(options.plot, Chart(run.procedure.title, run.line, axis, names, [chances]))
 
 
 def _often(
@@ -98,15 +99,17 @@ def _often(
     if options.json:
         _print({**_situation(fixed), "vary": ranged.name, **_rows(varied, by or tuple(gives))})
     else:
-        remarks = [] if by or len(gives) == 1 else [f"by {spoken(fields[0])}; --by FIELD asks for another"]
+        remarks = [] if by or len(gives) == 1 else [f"by {worded(prose, fields[0])}; --by FIELD asks for another"]
         _show(fixed, varying.grid(prose, varied, columns), remarks)
         if reasons := list(varying.reasons(prose, varied.left_out)):
             run.screen.show([("", ""), *(("", line) for line in reasons)])
         run.screen.show(run.closing)
     if options.plot is not None:
         labels = [value if type(value) is int else said(prose, value) for value in varied.odds]
-        legend = ", ".join(map(spoken, fields))
-        _plot(options.plot, Chart(run.procedure.title, fixed.line, varying.axis(ranged), labels, columns, legend))
+        legend = ", ".join(worded(prose, field) for field in fields)
+        _plot(
+            options.plot, Chart(run.procedure.title, fixed.line, varying.axis(prose, ranged), labels, columns, legend)
+        )
 
 
 def _show(run: PreparedProcedure, grid: Grid, remarks: Iterable[str]) -> None:

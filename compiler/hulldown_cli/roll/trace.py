@@ -8,7 +8,7 @@ from hulldown_compiler.odds.situations import named, said, with_unit
 from hulldown_engine import Record
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.language.grids import columns
-from hulldown_engine.language.wording import joined, number, ordinal, signed, spoken
+from hulldown_engine.language.wording import joined, number, ordinal, signed, worded
 from hulldown_engine.resolver.evaluation.step_form import (
     BINDING,
     CALL,
@@ -44,7 +44,7 @@ def steps(prose: Json, trace: Iterable[Json]) -> Iterator[Laid]:
 def outcome(prose: Json, gives: Json, came: Record) -> Iterator[Laid]:
     """What came of it, field by field."""
     yield HEADING, "Outcome"
-    rows = [[spoken(name), with_unit(prose, gives[name], value)] for name, value in came.items()]
+    rows = [[worded(prose, name), with_unit(prose, gives[name], value)] for name, value in came.items()]
     yield from (("", INDENT + line) for line in columns(rows))
 
 
@@ -53,13 +53,13 @@ def outcome(prose: Json, gives: Json, came: Record) -> Iterator[Laid]:
 
 def _binding(prose: Json, step: Json) -> Iterator[str]:
     tables = joined([_table(prose, name) for name in step["tables"]], "or")
-    yield f"{spoken(step['name'])}: {said(prose, step['value'])}{f', from {tables}' if tables else ''}"
+    yield f"{worded(prose, step['name'])}: {said(prose, step['value'])}{f', from {tables}' if tables else ''}"
 
 
 def _table(prose: Json, name: str) -> str:
     """What a table is called: its title, or the field of a card."""
     _, _, field = name.partition(".")
-    return spoken(field) if field else str(prose["tables"][name]["title"])
+    return worded(prose, field) if field else str(prose["tables"][name]["title"])
 
 
 def _dice(step: Json) -> str:
@@ -70,34 +70,35 @@ def _dice(step: Json) -> str:
 
 
 def _throw(prose: Json, step: Json) -> Iterator[str]:
-    yield f"{spoken(step['name'])}: {_dice(step)}"
+    yield f"{worded(prose, step['name'])}: {_dice(step)}"
 
 
 def _trial(prose: Json, step: Json) -> Iterator[str]:
-    end = "success" if step["success"] else "failure"
+    name, end = worded(prose, step["name"]), "success" if step["success"] else "failure"
     total = sum(step["faces"])
     if step["natural"]:
-        yield f"{spoken(step['name'])}: {_dice(step)}, a natural {total}, {_needed(step)}: {end} by itself"
+        yield f"{name}: {_dice(step)}, a natural {total}, {_needed(prose, step)}: {end} by itself"
     else:
-        yield f"{spoken(step['name'])}: {_dice(step)}, {_needed(step)}: {end}"
+        yield f"{name}: {_dice(step)}, {_needed(prose, step)}: {end}"
 
 
-def _needed(step: Json) -> str:
+def _needed(prose: Json, step: Json) -> str:
     """What a test needed: a number, or a word."""
     need = step["need"]
     if isinstance(need, str):
-        return "nothing needed" if need == "automatic" else f"need {spoken(need)}"
+        return "nothing needed" if need == "automatic" else f"need {worded(prose, need)}"
     return f"{number(need)} or {'more' if step['by'] == 'at_least' else 'less'} needed"
 
 
 def _placing(prose: Json, step: Json) -> Iterator[str]:
     table, _, axis = step["on"].partition(".")
-    yield f"{spoken(step['name'])}: put on {spoken(axis)} {number(step['value'])} of {_table(prose, table)}"
+    where = f"{worded(prose, axis)} {number(step['value'])} of {_table(prose, table)}"
+    yield f"{worded(prose, step['name'])}: put on {where}"
 
 
 def _modifying(prose: Json, step: Json) -> Iterator[str]:
     """A number or a marker that is modified, and below it every modifier that applied."""
-    name, before, after = spoken(step["name"]), number(step["before"]), number(step["after"])
+    name, before, after = worded(prose, step["name"]), number(step["before"]), number(step["after"])
     modifiers = step["modifiers"]
     if not modifiers:
         yield f"{name}: {after}, no modifier applies"
@@ -125,14 +126,14 @@ def _outcome(prose: Json, step: Json) -> Iterator[str]:
     """What a procedure that was called comes to."""
     came = step["outcome"]
     if len(came) == 1:
-        yield from (f"{spoken(name)}: {said(prose, value)}" for name, value in came.items())
+        yield from (f"{worded(prose, name)}: {said(prose, value)}" for name, value in came.items())
     else:
         yield f"outcome: {', '.join(named(prose, name, value) for name, value in came.items())}"
 
 
 def _each(prose: Json, step: Json) -> Iterator[str]:
     fields = ", ".join(named(prose, name, value) for name, value in step["value"].items())
-    yield f"{spoken(step['name'])} {step['nth']}: {fields}"
+    yield f"{worded(prose, step['name'])} {step['nth']}: {fields}"
 
 
 def _repetition(prose: Json, step: Json) -> Iterator[str]:

@@ -300,6 +300,7 @@ class Contents:
 
     def slots(self) -> Iterator[tuple[tuple[str, str], str, Slot]]:
         """Every slot of every text: the kind and name of what it is in, its file, and the slot."""
+        yield from ((("book", ""), self.declared.document.path, slot) for slot in self.declared.slots)
         for unit in self.units:
             for kind, records in (("paragraph", unit.paragraphs), ("rule", unit.rules), ("erratum", unit.errata)):
                 for record in (record for record in records if record["slots"]):

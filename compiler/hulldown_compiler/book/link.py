@@ -20,10 +20,10 @@ class Link(NamedTuple):
 
     `role` says what it does: `reads` a paragraph or a table, `asks` about a thing, `sets` or `clears` it, `calls` a
     procedure, `uses` a catalogue, card or track, `belongs to` a catalogue, `cites` a rule section, `tries` a procedure
-    or card in an example, or `mentions` a thing in prose; an erratum `touches` things, and `rests on` those that carry
-    its decision out; a claim `claims` something of things. `guards` are the options and steps whose `when` must hold
-    for it to come about, outermost first;
-    each is a matter of the story. `chance` is set when dice have a say as well.
+    or card in an example, `shows` a thing on the printed aid, or `mentions` one in prose; an erratum `touches` things,
+    and `rests on` those that carry its decision out; a claim `claims` something of things. `guards` are the options and
+    steps whose `when` must hold for it to come about, outermost first; each is a matter of the story. `chance` is set
+    when dice have a say as well.
     """
 
     source: Node

@@ -15,7 +15,7 @@ from hulldown_compiler.lowering.definitions import Chart, Charts
 from hulldown_compiler.lowering.tables import Axes, TableCell, annotated, read_cells
 from hulldown_compiler.model.base import Source
 from hulldown_engine.basics.dice import parse_dice, printed
-from hulldown_engine.language.wording import joined, sentence, spoken
+from hulldown_engine.language.wording import joined, sentence, worded
 from hulldown_engine.resolver.evaluation.step_form import every_step
 
 Json = dict[str, Any]
@@ -95,7 +95,7 @@ class _Origins:
         for field, kind in catalogue["fields"].items():
             if field in charts.values[card.model.card][card.name] and kind["kind"] != "text":
                 table = kind.get("axes", ()), kind.get("cells", kind), card.raw[field]
-                trees[field] = self._rows(table, called, _written(source), spoken(field))
+                trees[field] = self._rows(table, called, _written(source), worded(self._prose, field))
         return trees
 
     def _rows(self, table: tuple[Axes, Any, Any], called: str, source: Json, field: str = "") -> Any:
@@ -112,7 +112,7 @@ class _Origins:
         """The number of the origin of a cell: its own, or that of all."""
         if cell.path not in own:
             return whole
-        where = ", ".join(filter(None, [names[1], *map(spoken, cell.labels)]))
+        where = ", ".join(filter(None, [names[1], *(worded(self._prose, label) for label in cell.labels)]))
         return self.number(f"{names[0]}: {where}", own[cell.path], where)
 
     def procedure(self, procedure: Chart, charts: Charts) -> Json:
@@ -129,7 +129,9 @@ class _Origins:
         for nth, step in enumerate(every_step(record["steps"])):
             written = dict(record["step_sources"]).get(step["@"])
             if written is not None or isinstance(step.get("dice"), str):
-                steps[str(nth)] = self.number(f"{title}: {_step(step)}", source if written is None else written)
+                steps[str(nth)] = self.number(
+                    f"{title}: {_step(self._prose, step)}", source if written is None else written
+                )
         return {"whole": self.number(title, source), "modifiers": modifiers, "steps": steps}
 
 
@@ -175,11 +177,12 @@ LOOKING_UP = (["look_up"], ["card_table"], ["field"])
 """How expressions begin whose value stands in a table or on a card."""
 
 
-def _step(step: Json) -> str:
+def _step(prose: Json, step: Json) -> str:
     """What a step is called: its dice, or the values that it gives names."""
     if isinstance(step.get("dice"), str):
-        return f"{printed(parse_dice(step['dice']))} for {spoken(step['name'])}"
-    return ", ".join(map(spoken, step.get("values", [step.get("name", step["step"])])))
+        return f"{printed(parse_dice(step['dice']))} for {worded(prose, step['name'])}"
+    names = step.get("values", [step.get("name", step["step"])])
+    return ", ".join(worded(prose, name) for name in names)
 
 
 # In words -------------------------------------------------------------------------------------------------------------

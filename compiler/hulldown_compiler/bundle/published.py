@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -204,6 +205,19 @@ class Published:
         """Every step of every procedure, inner steps included."""
         for procedure in self.logic.get("procedures", {}).values():
             yield from every_step(procedure["steps"])
+
+    def labelled(self, labels: Mapping[str, str]) -> Published:
+        """The same book with some labels of its own, as where there is little room."""
+        if not labels:
+            return self
+        own = {**self.prose.get("labels", {}), **{name: [label] for name, label in labels.items()}}
+        other = copy(self)
+        other.play = {**self.play, "prose": {**self.prose, "labels": own}}
+        return other
+
+    def worded(self, name: str) -> str:
+        """A name as readers see it: by the label that the book gives it, or as words."""
+        return wording.worded(self.prose, name)
 
     def called(self, kind: str, name: str) -> str:
         """What a thing is called in print."""

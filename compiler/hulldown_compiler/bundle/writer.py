@@ -191,7 +191,7 @@ def _worded(record: Record) -> Json:
 
 
 def told(book: Book) -> Json:
-    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, labels."""
+    """The texts of tables, catalogues, cards and procedures: titles, notes, legends, and what names are called."""
     charts = book.charts
     if not charts:
         return {}
@@ -214,7 +214,8 @@ def told(book: Book) -> Json:
         for card in record["cards"]:
             values = charts.values[catalogue][card]
             sections["cards"][card].update({field: values[field] for field in text if field in values})
-    return sections
+    labels = book.header.labels
+    return {**sections, **({"labels": labels} if labels else {})}
 
 
 def _notes(kinds: Mapping[str, Any]) -> Json:
@@ -282,6 +283,7 @@ def _charts_of(book: Book) -> Json:
         "examples": examples,
         "charts": _drawn(charts),
         "aid": {kind: _chosen(charts, kind) for kind in ON_AID},
+        **_sheets(book),
         "modifiers": modifiers,
     }
 
@@ -293,6 +295,12 @@ ON_AID = ("procedure", "table", "catalogue")
 def _chosen(charts: Any, kind: str) -> dict[str, bool]:
     """Whether a thing is printed on the play aid, by name; only those whose author says so."""
     return {chart.name: chart.model.aid for chart in charts.of(kind) if chart.model.aid is not None}
+
+
+def _sheets(book: Book) -> Json:
+    """The sheets of the aid, where its author has laid it out."""
+    sheets = [sheet.model_dump(exclude_defaults=True) for sheet in book.declared.aid]
+    return {"sheets": sheets} if sheets else {}
 
 
 def _drawn(charts: Any) -> Json:

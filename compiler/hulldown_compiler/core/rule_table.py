@@ -252,6 +252,13 @@ RULES = (
     Rule("HD645", "hidden-character", WARNING, prose=True),
     Rule("HD650", "unknown-place", WARNING, whole=True),
     Rule("HD651", "wrong-section", WARNING, prose=True),
+    Rule("HD680", "label-twice", WARNING, whole=True),
+    Rule("HD681", "alias-of-two", WARNING, whole=True),
+    Rule("HD682", "idle-label", WARNING, whole=True),
+    Rule("HD683", "idle-part", ERROR, whole=True),
+    Rule("HD684", "unvalued-modifier", WARNING, whole=True, prose=True),
+    Rule("HD685", "dropped-condition", WARNING, whole=True),
+    Rule("HD686", "tight-table", WARNING, whole=True, prose=True),
 )
 """Every rule, in the order of codes."""
 

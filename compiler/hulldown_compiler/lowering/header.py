@@ -16,11 +16,12 @@ from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, char
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.scopes import written as as_written
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.lowering.texts import idle_slots
+from hulldown_compiler.lowering.texts import Slot, idle_slots, read_texts
 from hulldown_compiler.model.base import Authored, Source, source_path
 from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
 from hulldown_compiler.model.platoon.files import CampaignRecord, PlatoonHeader
+from hulldown_compiler.model.reference import AidSheetRecord, ReferenceHeader
 from hulldown_compiler.model.validation import fields_of, validate
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.naming.grammar import alternatives
@@ -54,8 +55,9 @@ Counters = Mapping[str, Mapping[str, list[str]]]
 class Declared:
     """The header and the names in it: kind -> name -> where.
 
-    Only a platoon game has counters, perhaps a campaign, and scopes; `own` is what missions declare for themselves:
-    the kind, the compiled name, what is said of it, and where. `installed` are charts that it uses and does not hold.
+    Only a reference has sheets of an aid. Only a platoon game has counters, perhaps a campaign, and scopes; `own` is
+    what missions declare for themselves: the kind, the compiled name, what is said of it, and where. `installed` are
+    charts that it uses and does not hold.
     """
 
     document: Document
@@ -65,6 +67,8 @@ class Declared:
     ratings: dict[str, Tree] = field(default_factory=dict)
     counters: Counters = field(default_factory=dict)
     campaign: CampaignRecord | None = None
+    aid: Sequence[AidSheetRecord] = ()
+    slots: Sequence[Slot] = ()
     scopes: Scopes = field(default_factory=Scopes)
     own: list[tuple[str, str, Any, Position]] = field(default_factory=list)
     policy: Policy = field(default_factory=Policy)
@@ -171,6 +175,10 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
     declared.faults += idle_slots(document, alternatives(HEADERS.get(_kind(document), Header)), declared.faults)
     if isinstance(model, PlatoonHeader):
         declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
+    if isinstance(model, ReferenceHeader):
+        declared.aid = model.aid
+        declared.slots, stray = read_texts(document, alternatives(ReferenceHeader), (), document.value)
+        declared.faults += stray
     if header is not None:
         _name_everything(declared, header)
         _rate_checks(declared, header)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from hulldown_compiler.naming.kinds import KINDS, WORDS
@@ -152,6 +152,20 @@ class LongestRecord(Authored):
     card: Annotated[StrictInt, Field(ge=1, le=1_000)] | None = None
     """Words in the `note` of a unit card; without it, 60 in a platoon game."""
 
+
+Labels = Annotated[
+    list[Text],
+    Field(min_length=1),
+    BeforeValidator(
+        lambda written: [written] if isinstance(written, str) else written, json_schema_input_type=Text | list[Text]
+    ),
+]
+"""What a name is called in print, and aliases after it: `"1:2"`, or `["75mm L70", 17 pdr]`."""
+
+LABELLED = r"^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$"
+
+LabelledName = Annotated[StrictStr, StringConstraints(pattern=LABELLED, max_length=60)]
+"""A name that has a label: of a value, a card, an axis, a field, an input, or what a step gives."""
 
 DocumentId = Annotated[Id, Declares("document")]
 

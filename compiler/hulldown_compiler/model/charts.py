@@ -123,8 +123,8 @@ class TableRecord(Authored):
     """What names and words in the cells mean, as in `{killed: The unit is removed.}`."""
 
     aid: StrictBool | None = None
-    """`true` keeps it on the printed aid, whatever room there is, and `false` leaves it out; without it, it is there if
-    there is room and its numbers do not all stand beside modifiers."""
+    """Where the printed aid is not laid out, `false` leaves it out and `true` keeps it there; without it, it is there
+    unless its numbers all stand beside modifiers."""
 
     note: Text | None = None
     """A remark for readers."""
@@ -159,7 +159,7 @@ class CatalogueRecord(Authored):
     """What has to be true of every card, which is called `card`, and why."""
 
     aid: StrictBool | None = None
-    """`true` puts its cards on the printed aid."""
+    """`true` puts its cards on a printed aid that is not laid out."""
 
     note: Text | None = None
     """A remark for readers."""

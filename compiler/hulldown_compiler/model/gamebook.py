@@ -13,6 +13,8 @@ from hulldown_compiler.model.base import (
     DocumentId,
     Expression,
     Id,
+    LabelledName,
+    Labels,
     Language,
     LintRecord,
     LongestRecord,
@@ -195,6 +197,11 @@ class Header(Authored):
 
     endings: dict[EndingId, EndingRecord] = {}
     """The ways in which play can end, which the step `end` names."""
+
+    labels: dict[LabelledName, Labels] = {}
+    """What names in tables, cards and procedures are called in print, in place of their own words: `{1-to-2: "1:2"}`.
+    In a list the first is the label, and the others are aliases, which commands and the search take as well:
+    `{gun-75mm-l70: ["75mm L70", 17 pdr]}`."""
 
     language: Language = "en"
     """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""

@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.suggest import did_you_mean, guess, nearest, unless_there
 from hulldown_compiler.model import charts, gamebook, map_source, platoon_steps, position, steps
-from hulldown_compiler.model.base import ID, PART_FAULT, SECTION, Authored, Keyed
+from hulldown_compiler.model.base import ID, LABELLED, PART_FAULT, SECTION, Authored, Keyed
 from hulldown_compiler.model.platoon import values
 from hulldown_compiler.source.document import Document
 from hulldown_compiler.source.lint_config import FINDING
@@ -440,6 +440,7 @@ _NAMES_OF: Mapping[str, Callable[[str], str]] = {f"^{ID}$": _name_hint, f"^{char
 """The patterns of names, and what helps with a key that is none."""
 
 _WRONG_KEYS: Mapping[str, tuple[str, str]] = {
+    LABELLED: ("{!r} is no name of a value or a field", "names are letters and figures, joined by '-' or '_'"),
     NAMELESS: ("{!r} stands where a name belongs", "write the name above it, and indent what it is the name of"),
     f"^{NOTATION.pattern}$": ("expected dice such as '1d10', found {!r}", ""),
     f"^{SECTION}$": ("{!r} cannot be a section here", "sections are numbered, as in '2' and '2.1'"),

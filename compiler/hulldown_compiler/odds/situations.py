@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from hulldown_engine.basics.records import Value, plain
-from hulldown_engine.language.wording import shown, spoken
+from hulldown_engine.language.wording import shown, worded
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.telling.lines import HEADING, NOTE
 from hulldown_terminal.display.screen import Laid
@@ -34,8 +34,8 @@ def given(prose: Json, procedure: Procedure, values: Json, *, all_of_them: bool 
 def named(prose: Json, name: str, value: Value, kind: Json | None = None) -> str:
     """A name and its value: range 6 hexes, moving, not fresh."""
     if isinstance(value, bool):
-        return spoken(name) if value else f"not {spoken(name)}"
-    return f"{spoken(name)} {with_unit(prose, kind or {}, value)}"
+        return worded(prose, name) if value else f"not {worded(prose, name)}"
+    return f"{worded(prose, name)} {with_unit(prose, kind or {}, value)}"
 
 
 def with_unit(prose: Json, kind: Json, value: Value) -> str:

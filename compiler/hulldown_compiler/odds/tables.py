@@ -10,7 +10,7 @@ from hulldown_compiler.odds.chances import bar, percent
 from hulldown_compiler.odds.situations import said
 from hulldown_engine.basics.records import Record, Value, plain
 from hulldown_engine.language.grids import Grid
-from hulldown_engine.language.wording import joined, spoken
+from hulldown_engine.language.wording import joined, worded
 from hulldown_engine.resolver.inputs import did_you_mean
 from hulldown_terminal.refusals import WRONG_USE, Refused
 
@@ -76,10 +76,10 @@ def remarks(prose: Json, gives: Json, odds: Odds, fields: Sequence[str]) -> Iter
     if len(odds) == 1:
         return
     if same := constant(odds, gives):
-        yield f"always: {', '.join(f'{spoken(field)} {said(prose, value)}' for field, value in same.items())}"
+        yield f"always: {', '.join(f'{worded(prose, field)} {said(prose, value)}' for field, value in same.items())}"
     left = [field for field in gives if field not in fields and field not in same]
     if left:
-        over = joined([spoken(field) for field in left])
+        over = joined([worded(prose, field) for field in left])
         yield f"{len(odds)} outcomes, summed over {over}; --by FIELD tells them apart"
 
 
@@ -89,7 +89,7 @@ def grid(prose: Json, odds: Summed, fields: Sequence[str]) -> Grid:
         [*(said(prose, value) for value in values), str(chance), percent(chance), bar(chance)]
         for values, chance in odds.items()
     ]
-    return Grid([*map(spoken, fields), "odds", "", ""], rows, (len(fields), len(fields) + 1))
+    return Grid([*(worded(prose, field) for field in fields), "odds", "", ""], rows, (len(fields), len(fields) + 1))
 
 
 def as_json(odds: Summed, fields: Sequence[str]) -> list[Json]:

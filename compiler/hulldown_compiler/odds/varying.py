@@ -15,7 +15,7 @@ from hulldown_compiler.odds.situations import said
 from hulldown_compiler.odds.tables import Odds, Summed, in_order, name_of
 from hulldown_engine.basics.records import Value
 from hulldown_engine.language.grids import Grid
-from hulldown_engine.language.wording import spoken
+from hulldown_engine.language.wording import worded
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.inputs import Input, WrongInput, did_you_mean
 from hulldown_engine.resolver.tables import OffTable
@@ -106,13 +106,10 @@ def vary(procedure: Procedure, given: Mapping[str, Value], varied_input: Input, 
 # What is shown of them ------------------------------------------------------------------------------------------------
 
 
-def axis(varied_input: Input) -> str:
+def axis(prose: Json, varied_input: Input) -> str:
     """The input that is varied, with its unit."""
-    return (
-        f"{spoken(varied_input.name)}, {varied_input.kind['unit']}"
-        if "unit" in varied_input.kind
-        else spoken(varied_input.name)
-    )
+    name = worded(prose, varied_input.name)
+    return f"{name}, {varied_input.kind['unit']}" if "unit" in varied_input.kind else name
 
 
 def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summed]) -> list[Series]:
@@ -132,7 +129,9 @@ def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
         for nth, value in enumerate(varied.odds)
     ]
     words = any(isinstance(value, str) for value in varied.odds)
-    return Grid([axis(varied.input), *(outcome.name for outcome in columns)], rows, range(int(words), len(columns) + 1))
+    return Grid(
+        [axis(prose, varied.input), *(outcome.name for outcome in columns)], rows, range(int(words), len(columns) + 1)
+    )
 
 
 def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:

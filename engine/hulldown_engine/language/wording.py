@@ -50,6 +50,12 @@ def _cased(word: str) -> str:
     return word.upper() if word.upper() in ABBREVIATIONS or CALIBRES.fullmatch(word) else word
 
 
+def worded(prose: Mapping[str, Any], name: str) -> str:
+    """A name as readers see it: by the label that the book gives it, or as words."""
+    labels = prose.get("labels", {})
+    return str(labels[name][0]) if name in labels else spoken(name)
+
+
 def sentence(text: str) -> str:
     """Words with a capital at the beginning."""
     return text[:1].upper() + text[1:]
@@ -68,9 +74,9 @@ def plural(name: str) -> bool:
 _ONE = ("ss", "us", "is")
 
 
-def article(name: str) -> str:
+def article(prose: Mapping[str, Any], name: str) -> str:
     """A name with the article before it."""
-    return f"the {spoken(name)}"
+    return f"the {worded(prose, name)}"
 
 
 def indefinite(name: str) -> str:
@@ -93,11 +99,11 @@ def shown(prose: Mapping[str, Any], value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return "; ".join(f"{spoken(name)} {shown(prose, item)}" for name, item in value.items())
+        return "; ".join(f"{worded(prose, name)} {shown(prose, item)}" for name, item in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(shown(prose, item) for item in value) or NONE
     if isinstance(value, str):
-        return called(prose, value) if value in prose.get("cards", {}) else spoken(value)
+        return called(prose, value) if value in prose.get("cards", {}) else worded(prose, value)
     return number(value)
 
 

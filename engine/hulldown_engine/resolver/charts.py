@@ -24,7 +24,7 @@ from hulldown_engine.basics.records import NONE, Record, Value
 from hulldown_engine.resolver.distributions import Distribution, certain, thrown
 from hulldown_engine.resolver.evaluation.evaluator import Library, Run, StepEvaluator
 from hulldown_engine.resolver.formulas import Cards
-from hulldown_engine.resolver.inputs import Input, read_all
+from hulldown_engine.resolver.inputs import NO_LABELS, Input, Labels, read_all
 from hulldown_engine.resolver.procedures import Steps
 from hulldown_engine.resolver.projections import projected
 from hulldown_engine.resolver.tables import Table, value
@@ -48,10 +48,12 @@ class Rolled:
 class Procedure:
     """A procedure of a book, to be rolled or enumerated."""
 
-    def __init__(self, name: str, title: str, record: Json, library: Library) -> None:
+    def __init__(self, name: str, title: str, record: Json, library: Library, labels: Labels = NO_LABELS) -> None:
         self.name = name
         self.title = title
-        self.inputs = {parameter: Input(parameter, kind, library.cards) for parameter, kind in record["inputs"].items()}
+        self.inputs = {
+            parameter: Input(parameter, kind, library.cards, labels) for parameter, kind in record["inputs"].items()
+        }
         self.gives: Json = record["gives"]
         self._steps = library.procedures[name]
         self._of_field = cache(lambda field: Steps(title, projected(record, field), self._steps.labels, library))
@@ -174,10 +176,11 @@ class Charts:
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
         texts: Json = prose.get("procedures", {})
+        labels: Labels = prose.get("labels", {})
         for name, record in records.items():
             library.procedures[name] = Steps(texts[name]["title"], record, texts[name]["labels"], library)
         self.procedures = {
-            name: Procedure(name, texts[name]["title"], record, library) for name, record in records.items()
+            name: Procedure(name, texts[name]["title"], record, library, labels) for name, record in records.items()
         }
 
 

@@ -24,7 +24,7 @@ from hulldown_engine.language.phrases import (
     literal,
     unless,
 )
-from hulldown_engine.language.wording import article, indefinite, joined, number, plural, spoken
+from hulldown_engine.language.wording import article, indefinite, joined, number, plural, worded
 from hulldown_engine.language.wording import called as card_name
 from hulldown_engine.resolver.formulas import FUNCTIONS
 
@@ -99,16 +99,16 @@ def possessive(noun: str) -> str:
 
 
 def _variable(words: Formulas, holds: bool, name: str) -> str:  # noqa: FBT001 - see Phraser
-    return marker(name) if words.kinds.get(name) == MARKER else article(name)
+    return marker(words.prose, name) if words.kinds.get(name) == MARKER else article(words.prose, name)
 
 
-def marker(name: str) -> str:
+def marker(prose: Json, name: str) -> str:
     """A marker as a noun, by its name."""
-    return article(name) if "marker" in name else f"the marker “{spoken(name)}”"
+    return article(prose, name) if "marker" in name else f"the marker “{worded(prose, name)}”"
 
 
 def _of_card(words: Formulas, holds: bool, card: Tree, catalogue: str, name: str, *keys: Tree) -> str:  # noqa: FBT001 - see Phraser
-    return f"{possessive(value(words, card))} {spoken(name)}{_for(words, keys)}"
+    return f"{possessive(value(words, card))} {worded(words.prose, name)}{_for(words, keys)}"
 
 
 def _for(words: Formulas, keys: Sequence[Tree]) -> str:
@@ -141,11 +141,11 @@ VALUES: Mapping[str, Phraser] = {
     **{name: PHRASES[name] for name in ("negative", "+", "-", "*")},
     **{name: called(function) for name, function in FUNCTIONS.items()},
     "value": _variable,
-    "word": lambda words, holds, word: spoken(word),
-    "words": lambda words, holds, *several: joined([spoken(word) for word in several]) or NONE,
+    "word": lambda words, holds, word: worded(words.prose, word),
+    "words": lambda words, holds, *several: joined([worded(words.prose, word) for word in several]) or NONE,
     "field": _of_card,
     "card_table": _of_card,
-    "part": lambda words, holds, record, name: f"{possessive(value(words, record))} {spoken(name)}",
+    "part": lambda words, holds, record, name: f"{possessive(value(words, record))} {worded(words.prose, name)}",
     "look_up": _look_up,
     "if": _either,
     "max": _bounded("max", "but at least"),
@@ -167,8 +167,8 @@ def _verb(tree: Tree, singular: str = "is", plural_form: str = "are") -> str:
 def _marked(words: Formulas, holds: bool, owner: Tree, *name: str) -> str:  # noqa: FBT001 - see Phraser
     """A true-or-false field of a card or record as a condition; an outcome "says" it."""
     if kind_of(words, owner).get("kind") == "outcome":
-        return f"{value(words, owner)} {'says' if holds else 'does not say'} {spoken(name[-1])}"
-    return f"{value(words, owner)} is {unless(holds)}marked {spoken(name[-1])}"
+        return f"{value(words, owner)} {'says' if holds else 'does not say'} {worded(words.prose, name[-1])}"
+    return f"{value(words, owner)} is {unless(holds)}marked {worded(words.prose, name[-1])}"
 
 
 def _comparing(sign: str) -> Phraser:
@@ -195,10 +195,10 @@ def _same(words: Formulas, same: bool, left: Tree, right: Tree) -> str:  # noqa:
 def _lacking(words: Formulas, none: bool, tree: Tree) -> str:  # noqa: FBT001 - as in a phraser
     """A comparison with `none`: `weapon.foot is none`, or the opposite."""
     if tree[0] in ("field", "part"):
-        return f"{value(words, tree[1])} has {'no ' if none else ''}{spoken(tree[-1])}"
+        return f"{value(words, tree[1])} has {'no ' if none else ''}{worded(words.prose, tree[-1])}"
     if tree[0] != "value":
         return f"{value(words, tree)} is {unless(none)}none"
-    name = spoken(tree[1])
+    name = worded(words.prose, tree[1])
     return f"there {_verb(tree)} {'no' if none else 'some' if plural(name) else indefinite(name)} {name}"
 
 
@@ -212,7 +212,9 @@ def _amount(words: Formulas, sign: str, left: Tree, right: Tree) -> str:
 
 def _word(words: Formulas, of: Tree, word: str) -> str:
     """A word that a value may be; a card by its printed name."""
-    return literal(card_name(words.prose, word)) if kind_of(words, of).get("kind") == "card" else spoken(word)
+    return (
+        literal(card_name(words.prose, word)) if kind_of(words, of).get("kind") == "card" else worded(words.prose, word)
+    )
 
 
 def _in(words: Formulas, holds: bool, tree: Tree, *known: str) -> str:  # noqa: FBT001 - see Phraser
@@ -222,7 +224,7 @@ def _in(words: Formulas, holds: bool, tree: Tree, *known: str) -> str:  # noqa: 
 
 def _has(words: Formulas, holds: bool, several: Tree, word: str) -> str:  # noqa: FBT001 - see Phraser
     verb = _verb(several, "includes", "include") if holds else f"{_verb(several, 'does', 'do')} not include"
-    return f"{value(words, several)} {verb} {spoken(word)}"
+    return f"{value(words, several)} {verb} {worded(words.prose, word)}"
 
 
 def _reaching(enough: str, short: str) -> Phraser:
@@ -244,7 +246,7 @@ def _says(phrase: Phraser) -> Phraser:
 CLAUSES: Mapping[str, Phraser] = {
     **{name: PHRASES[name] for name in ("and", "or", "not")},
     **{sign: _comparing(sign) for sign in MIRRORED},
-    "value": lambda words, holds, name: f"{unless(holds)}{spoken(name)}",
+    "value": lambda words, holds, name: f"{unless(holds)}{worded(words.prose, name)}",
     "field": _marked,
     "part": _marked,
     "in": _in,

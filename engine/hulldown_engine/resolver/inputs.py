@@ -1,13 +1,13 @@
 """Inputs of procedures: from what a person says to values, or a sentence about what can be said.
 
 Inputs may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are matched regardless of capitals, and with
-spaces or underscores for hyphens.
+spaces or underscores for hyphens; what has a label or aliases can be called by them as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import cached_property
@@ -18,6 +18,10 @@ from hulldown_engine.basics.records import Record, Value, record_of
 from hulldown_engine.resolver.formulas import Cards
 
 Json = Mapping[str, Any]
+Labels = Mapping[str, Sequence[str]]
+"""What else names are called: the label, and any aliases, of each that has some."""
+
+NO_LABELS: Labels = {}
 
 MOST_NAMED = 12
 """How many legal values a sentence names."""
@@ -39,10 +43,11 @@ class WrongInput(ValueError):
 class Input:
     """One input of a procedure: its name, and the kind of value it is."""
 
-    def __init__(self, name: str, kind: Json, cards: Cards) -> None:
+    def __init__(self, name: str, kind: Json, cards: Cards, labels: Labels = NO_LABELS) -> None:
         self.name = name
         self.kind = kind
         self.cards = cards
+        self.labels = labels
 
     @property
     def needed(self) -> bool:
@@ -85,7 +90,7 @@ class Input:
     @property
     def fields(self) -> dict[str, Input]:
         """For a list of records: the fields of a record, by name."""
-        return {name: Input(name, kind, self.cards) for name, kind in self.kind["fields"].items()}
+        return {name: Input(name, kind, self.cards, self.labels) for name, kind in self.kind["fields"].items()}
 
     # Reading
 
@@ -96,10 +101,14 @@ class Input:
         return _READ[self.kind["kind"]](self, value) if word is None else word
 
     def word(self, value: Any) -> str | None:
-        """The legal name that is meant, whatever its capitals and hyphens; None if there is none."""
+        """The legal name that is meant, itself or by a label or an alias, whatever its capitals and hyphens."""
         if value in self.words:
             return str(value)
-        alike = [word for word in self.words if _plain(word) == _plain(value)] if isinstance(value, str) else []
+        if not isinstance(value, str):
+            return None
+        meant = plain_name(value)
+        alike = [word for word in self.words if plain_name(word) == meant]
+        alike = alike or [word for word in self.words if meant in map(plain_name, self.labels.get(word, ()))]
         return alike[0] if len(alike) == 1 else None
 
     def wrong(self, given: Any) -> WrongInput:
@@ -110,12 +119,12 @@ class Input:
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
     """The ending "; did you mean 'x'?" with the closest of some names; empty if none is close."""
-    plain = {_plain(candidate): candidate for candidate in names}
-    near = get_close_matches(_plain(name), plain, 1)
+    plain = {plain_name(candidate): candidate for candidate in names}
+    near = get_close_matches(plain_name(name), plain, 1)
     return f"; did you mean {plain[near[0]]!r}?" if near else ""
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name in small letters and with hyphens only, for comparing."""
     return name.casefold().replace("_", "-").replace(" ", "-")
 
@@ -195,7 +204,8 @@ def _record(parameter: Input, nth: int, given: Any) -> Record:
     if not isinstance(given, Mapping):
         raise WrongInput(f"{item} cannot be {_said(given)}: {parameter.name} is {parameter.legal}")
     fields = {
-        name: Input(f"{name} of {item}", kind, parameter.cards) for name, kind in parameter.kind["fields"].items()
+        name: Input(f"{name} of {item}", kind, parameter.cards, parameter.labels)
+        for name, kind in parameter.kind["fields"].items()
     }
     return record_of(tuple(fields))(read_all(fields, given, item).values())
 

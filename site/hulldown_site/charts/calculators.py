@@ -23,7 +23,7 @@ from hulldown_compiler.publish import (
 from hulldown_engine.basics.dice import natural_results, parse_dice
 from hulldown_engine.basics.records import NONE, plain
 from hulldown_engine.games.book import compact
-from hulldown_engine.language.wording import called, spoken
+from hulldown_engine.language.wording import called, worded
 from hulldown_engine.resolver.evaluation.liveness import (
     backward,
     live_after_pass,
@@ -65,8 +65,8 @@ def calculator(book: Published, name: str) -> Json:
         "digest": book.play["digest"],
         "procedure": name,
         "title": book.called("procedure", name),
-        "inputs": _kinds(records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
-        "gives": _kinds(records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
+        "inputs": _kinds(book.prose, records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
+        "gives": _kinds(book.prose, records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
         "begins": _beginning(book, name),
         "naturals": {
             str(parse_dice(dice)): {str(total): success for total, success in natural_results(rule).items()}
@@ -129,20 +129,20 @@ def _catalogues(part: Any) -> Iterator[str]:
 # What is written ------------------------------------------------------------------------------------------------------
 
 
-def _kinds(kinds: Json, notes: Json, within: str = "") -> list[Json]:
+def _kinds(prose: Json, kinds: Json, notes: Json, within: str = "") -> list[Json]:
     """The compiled kinds of inputs or outcome fields, with the printed names of each and of its values."""
-    return [_kind(name, kind, notes, f"{within}{name}") for name, kind in kinds.items()]
+    return [_kind(prose, name, kind, notes, f"{within}{name}") for name, kind in kinds.items()]
 
 
-def _kind(name: str, kind: Json, notes: Json, path: str) -> Json:
+def _kind(prose: Json, name: str, kind: Json, notes: Json, path: str) -> Json:
     values = (*kind.get("names", ()), *kind.get("words", ()))
-    described = {"name": name, "label": spoken(name), **kind}
+    described = {"name": name, "label": worded(prose, name), **kind}
     if path in notes:
         described["note"] = notes[path]
     if values:
-        described["called"] = {value: spoken(value) for value in values}
+        described["called"] = {value: worded(prose, value) for value in values}
     if "fields" in kind:
-        described["fields"] = _kinds(kind["fields"], notes, f"{path}.")
+        described["fields"] = _kinds(prose, kind["fields"], notes, f"{path}.")
     return described
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from hulldown_compiler.publish import Published, percent
 from hulldown_engine.basics.dice import parse_dice
-from hulldown_engine.language.wording import sentence, spoken
+from hulldown_engine.language.wording import sentence
 from hulldown_engine.resolver.distributions import totals
 from hulldown_site.html.cells import NOTHING, cell, span
 from hulldown_site.html.marks import Marks, Path
@@ -83,7 +83,7 @@ class CompiledTable:
             return
         name, kind = self.axes[depth]
         for entry in entries(self.book, kind, rows):
-            yield element("p", f"{escape(sentence(spoken(name)))}: <b>{entry.label}</b>", "hd-outer")
+            yield element("p", f"{escape(sentence(self.book.worded(name)))}: <b>{entry.label}</b>", "hd-outer")
             yield from self._blocks(entry.inside, (*path, entry.key), depth + 1)
 
     def cell(self, value: Any, path: Path) -> str:
@@ -105,9 +105,9 @@ def entries(book: Published, kind: Kind, rows: Any) -> list[AxisEntry]:
     return [AxisEntry(name, cell(book, kind, name), inside) for name, inside in rows.items()]
 
 
-def heading(name: str, kind: Kind) -> str:
+def heading(book: Published, name: str, kind: Kind) -> str:
     """The heading of an axis, with its unit."""
-    named = escape(sentence(spoken(name)))
+    named = escape(sentence(book.worded(name)))
     return f'{named}<span class="hd-unit">, {escape(kind["unit"])}</span>' if "unit" in kind else named
 
 
@@ -136,7 +136,7 @@ class HtmlTable:
         if len(self.axes) < 3:  # noqa: PLR2004 - a third axis is the groups
             return [("", self._rows(self.rows, self.path))]
         name, kind = self.axes[0]
-        lead = escape(sentence(spoken(name)))
+        lead = escape(sentence(self.grid.book.worded(name)))
         return [
             (f"{lead}: {entry.label}", self._rows(entry.inside, (*self.path, entry.key)))
             for entry in entries(self.grid.book, kind, self.rows)
@@ -176,7 +176,7 @@ class HtmlTable:
         """One axis: a row for each value; for dice, with its chance."""
         name, kind = self.axes[0]
         dice = kind.get("dice")
-        head = _head([heading(name, kind), *(["Chance"] if dice else []), _result(self.grid.cells)])
+        head = _head([heading(self.grid.book, name, kind), *(["Chance"] if dice else []), _result(self.grid.cells)])
         rows = []
         for entry in entries(self.grid.book, kind, self.rows):
             cells = [self.grid.cell(entry.inside, (*self.path, entry.key))]
@@ -187,7 +187,7 @@ class HtmlTable:
         """One axis, across."""
         columns = entries(self.grid.book, self.axes[0][1], self.rows)
         values = [self.grid.cell(entry.inside, (*self.path, entry.key)) for entry in columns]
-        head = _head([heading(*self.axes[0]), *(entry.label for entry in columns)])
+        head = _head([heading(self.grid.book, *self.axes[0]), *(entry.label for entry in columns)])
         return _table(head, [("", [_row(_result(self.grid.cells), values)])], "hd-strip")
 
     def _even(self) -> str:
@@ -200,7 +200,11 @@ class HtmlTable:
         columns = zip(*map(self._every_cell, self.every), strict=True)
         labels = [entry.label for entry in self.columns(self.every[0])]
         rows = [_row(label, column) for label, column in zip(labels, columns, strict=True)]
-        head = _two_lines(heading(*self.across), heading(*self.down), [row.label for row in self.every])
+        head = _two_lines(
+            heading(self.grid.book, *self.across),
+            heading(self.grid.book, *self.down),
+            [row.label for row in self.every],
+        )
         return _table(head, [("", rows)], "hd-tall")
 
     def _merged(self, intervals: Sequence[tuple[int, int]]) -> str:
@@ -225,8 +229,8 @@ class HtmlTable:
 
     def _by_result(self) -> str:
         """A column for each result, and the numbers that give it in the cells."""
-        labels = [escape(spoken(result)) for result in self._results]
-        head = _two_lines(heading(*self.down), f"{heading(*self.across)} for", labels)
+        labels = [escape(self.grid.book.worded(result)) for result in self._results]
+        head = _two_lines(heading(self.grid.book, *self.down), f"{heading(self.grid.book, *self.across)} for", labels)
         return self._grouped(head, self._spans, "", len(labels) + 1)
 
     def _spans(self, row: TableRow) -> list[str]:
@@ -245,7 +249,12 @@ class HtmlTable:
 
     def _runs(self) -> str:
         """The spans of each row, one after the other."""
-        head = _head([heading(*self.down), f"{heading(*self.across)}: {_result(self.grid.cells).lower()}"])
+        head = _head(
+            [
+                heading(self.grid.book, *self.down),
+                f"{heading(self.grid.book, *self.across)}: {_result(self.grid.cells).lower()}",
+            ]
+        )
         return self._grouped(head, self._run, "hd-runs", 2)
 
     def _run(self, row: TableRow) -> list[str]:
@@ -263,7 +272,7 @@ class HtmlTable:
         return [self._cell(row, entry) for entry in self.columns(row)]
 
     def _crossed(self, labels: Sequence[str]) -> str:
-        return _two_lines(heading(*self.down), heading(*self.across), labels)
+        return _two_lines(heading(self.grid.book, *self.down), heading(self.grid.book, *self.across), labels)
 
     def _grouped(self, head: str, cells: Callable[[TableRow], Iterable[Cell]], classes: str, columns: int) -> str:
         """The table with a row of cells for each of its rows, in their groups."""

@@ -14,7 +14,7 @@ from hulldown_compiler.publish import chart_svg as svg
 from hulldown_compiler.publish import odds_axis as axis
 from hulldown_compiler.publish import odds_series as series
 from hulldown_compiler.publish import summed_odds as summed
-from hulldown_engine.language.wording import joined, sentence, shown, spoken
+from hulldown_engine.language.wording import joined, sentence, shown
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.inputs import Input, WrongInput
 from hulldown_engine.resolver.tables import OffTable
@@ -80,9 +80,9 @@ def _drawn(book: Published, procedure: Procedure, varied: Input, fields: Sequenc
         return None
     rows = [summed(outcomes, (field,)) for outcomes in odds.values()]
     return Chart(
-        f"{sentence(spoken(field))} by {spoken(varied.name)}",
+        f"{sentence(book.worded(field))} by {book.worded(varied.name)}",
         _situation(book, procedure, {name: value for name, value in given.items() if name != varied.name}),
-        axis(varied),
+        axis(book.prose, varied),
         list(odds),
         series(book.prose, procedure.gives, (field,), rows),
     )
@@ -151,5 +151,5 @@ def _situation(book: Published, procedure: Procedure, given: Json) -> str:
     for name, value in given.items():
         kind = procedure.inputs[name].kind
         unit = f" {kind['unit']}" if "unit" in kind and not isinstance(value, str) else ""
-        parts.append(spoken(name) if value is True else f"{spoken(name)} {shown(book.prose, value)}{unit}")
+        parts.append(book.worded(name) if value is True else f"{book.worded(name)} {shown(book.prose, value)}{unit}")
     return joined(parts)

@@ -9,7 +9,7 @@ from typing import Any
 from hulldown_compiler.publish import QUESTIONS, Json, Published
 from hulldown_engine.basics.dice import Scripted
 from hulldown_engine.basics.records import plain
-from hulldown_engine.language.wording import sentence, shown, spoken
+from hulldown_engine.language.wording import sentence, shown
 from hulldown_engine.resolver.charts import Rolled, Thrower
 from hulldown_engine.resolver.steps.step_english import Field, StepLine, told_outcome
 from hulldown_engine.resolver.telling import told
@@ -61,9 +61,9 @@ def _worked(book: Published, record: Json, procedure: str) -> str:
 
 def _looked_up(book: Published, record: Json) -> str:
     """A table looked up: by what, and what stands there."""
-    given = [_given_value(name, value) for name, value in record["given"].items()]
+    given = [_given_value(book, name, value) for name, value in record["given"].items()]
     table = text.thing(book, "table", record["table"])
-    fields = [Field(spoken(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
+    fields = [Field(book.worded(name), _plainly(value)) for name, value in record.get("expect", {}).items()]
     answer = _refused(record) if "refused" in record else result(book, fields)
     question = element("p", f"{table}: {'; '.join(given)}", "hd-given")
     return _titled(record, [question, answer, source(book, record.get("source"))])
@@ -75,12 +75,12 @@ def _asked(book: Published, record: Json) -> str:
     units = record["position"].get("units", {})
     stands = listed((_stands(book, name, unit) for name, unit in units.items()), "ul", "hd-position")
     besides = [
-        element("p", _given_value(name, value), "hd-given")
+        element("p", _given_value(book, name, value), "hd-given")
         for name, value in record["position"].items()
         if name != "units"
     ]
-    given = [_given_value(name, value) for name, value in record.get("given", {}).items()]
-    answer = [Field(spoken(name), _plainly(value)) for name, value in record["expect"].items()]
+    given = [_given_value(book, name, value) for name, value in record.get("given", {}).items()]
+    answer = [Field(book.worded(name), _plainly(value)) for name, value in record["expect"].items()]
     parts = [
         stands if units else "",
         *besides,
@@ -101,15 +101,15 @@ def _stands(book: Published, name: str, unit: Json) -> str:
     card = unit.get("type")
     called = f"{escape(name)} {text.thing(book, 'card', card)}" if card else text.unit_card(book, name)
     facts = [
-        escape(spoken(key)) if value is True else f"{escape(spoken(key))} {_told(value)}"
+        escape(book.worded(key)) if value is True else f"{escape(book.worded(key))} {_told(value)}"
         for key, value in unit.items()
         if key != "type"
     ]
     return ", ".join([called, *facts])
 
 
-def _given_value(name: str, value: Any) -> str:
-    return f"<span>{escape(spoken(name))}</span> {_told(value)}"
+def _given_value(book: Published, name: str, value: Any) -> str:
+    return f"<span>{escape(book.worded(name))}</span> {_told(value)}"
 
 
 def _told(value: Any) -> str:
@@ -128,7 +128,9 @@ def _plainly(value: Any) -> str:
 def _given(book: Published, procedure: str, given: Json) -> str:
     """What an example gives; what it leaves out is as usual."""
     kinds = book.logic["procedures"][procedure]["inputs"]
-    parts = [f"<span>{escape(spoken(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()]
+    parts = [
+        f"<span>{escape(book.worded(name))}</span> {_value(book, kinds[name], value)}" for name, value in given.items()
+    ]
     return "; ".join(parts) or "Nothing is given."
 
 

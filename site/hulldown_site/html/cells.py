@@ -9,7 +9,6 @@ from hulldown_compiler.publish import Published
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.language import wording
-from hulldown_engine.language.wording import spoken
 from hulldown_site.html import text
 from hulldown_site.html.markup import element, escape
 
@@ -24,17 +23,17 @@ def cell(book: Published, kind: Kind, value: Any) -> str:
     if isinstance(value, dict):
         bands = (
             f"<small>{reach}:</small> {cell(book, kind, inside)}"
-            for inside, reach in _bands(kind["banded"], value["bands"])
+            for inside, reach in _bands(book, kind["banded"], value["bands"])
         )
         return "".join(element("span", inside, "hd-band") for inside in bands)
     if value == NONE or value in kind.get("words", ()):
-        return word(value)
+        return word(book, value)
     return _CELLS.get(kind["kind"], _word)(book, value)
 
 
-def word(name: str) -> str:
+def word(book: Published, name: str) -> str:
     """A word as the HTML of a cell."""
-    return NOTHING if name == NONE else escape(spoken(name))
+    return NOTHING if name == NONE else escape(book.worded(name))
 
 
 def number(value: float) -> str:
@@ -48,32 +47,32 @@ def minus(number: str) -> str:
 
 
 def _word(book: Published, value: Any) -> str:
-    return escape(spoken(value)) if isinstance(value, str) else number(value)
+    return escape(book.worded(value)) if isinstance(value, str) else number(value)
 
 
 _CELLS: Mapping[str, Callable[[Published, Any], str]] = {
     "bool": lambda book, value: "yes" if value else "no",
-    "names-list": lambda book, value: "<br>".join(escape(spoken(name)) for name in value) or NOTHING,
-    "card": lambda book, value: text.thing(book, "card", value) if value in book.cards else escape(spoken(value)),
+    "names-list": lambda book, value: "<br>".join(escape(book.worded(name)) for name in value) or NOTHING,
+    "card": lambda book, value: text.thing(book, "card", value) if value in book.cards else escape(book.worded(value)),
     "dice": lambda book, value: escape(printed(parse_dice(value))),
     "text": lambda book, value: escape(value),
 }
 
 
-def _bands(by: Kind, bands: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, str]]:
+def _bands(book: Published, by: Kind, bands: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, str]]:
     """The value of each band, and how far it reaches, in words."""
     before = by["least"]
     for value, low, high in bands:
-        yield value, _reach(by, low, high, before)
+        yield value, _reach(book, by, low, high, before)
         before = by["most"] if high is None else high
 
 
-def _reach(by: Kind, low: int | None, high: int | None, before: int) -> str:
+def _reach(book: Published, by: Kind, low: int | None, high: int | None, before: int) -> str:
     follows = low is None or low <= before + 1
     last = high is None or high >= by["most"]
     if last:
         first = follows and before == by["least"]
-        return f"at any {spoken(by['by'])}" if first else "beyond" if follows else f"from {low}"
+        return f"at any {book.worded(by['by'])}" if first else "beyond" if follows else f"from {low}"
     return f"to {high}" if follows else f"from {low} to {high}"
 
 

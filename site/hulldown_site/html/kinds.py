@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import Published
-from hulldown_engine.language.wording import joined, spoken
+from hulldown_engine.language.wording import joined
 from hulldown_engine.resolver.inputs import UNBOUNDED
 from hulldown_site.html import text
 from hulldown_site.html.cells import cell, number
@@ -17,11 +17,11 @@ Kind = Mapping[str, Any]
 
 def kind(book: Published, record: Kind) -> str:
     """What a value of a kind may be, in one line."""
-    return joined([*_VALUES[record["kind"]](book, record), *_words(record.get("words", ()))], "or")
+    return joined([*_VALUES[record["kind"]](book, record), *_words(book, record.get("words", ()))], "or")
 
 
-def _words(names: Iterable[str]) -> list[str]:
-    return [escape(spoken(name)) for name in names]
+def _words(book: Published, names: Iterable[str]) -> list[str]:
+    return [escape(book.worded(name)) for name in names]
 
 
 def _number(record: Kind) -> str:
@@ -34,20 +34,22 @@ def _number(record: Kind) -> str:
 
 def _records(book: Published, record: Kind) -> str:
     """A list of records, with the kind of each field."""
-    fields = [f"{element('i', escape(spoken(name)))} ({kind(book, field)})" for name, field in record["fields"].items()]
+    fields = [
+        f"{element('i', escape(book.worded(name)))} ({kind(book, field)})" for name, field in record["fields"].items()
+    ]
     return f"a list of at most {record['most']}, each with {joined(fields)}"
 
 
 _VALUES: Mapping[str, Callable[[Published, Kind], Sequence[str]]] = {
     "bool": lambda book, record: ["yes or no"],
     "number": lambda book, record: [_number(record)],
-    "names": lambda book, record: _words(record["names"]),
-    "names-list": lambda book, record: [f"any of {joined(_words(record['names']))}"],
+    "names": lambda book, record: _words(book, record["names"]),
+    "names-list": lambda book, record: [f"any of {joined(_words(book, record['names']))}"],
     "card": lambda book, record: [f"one of {text.thing(book, 'catalogue', record['of'])}"],
     "dice": lambda book, record: ["dice"],
     "text": lambda book, record: ["words"],
     "records": lambda book, record: [_records(book, record)],
-    "table": lambda book, record: [f"a table by {joined(_words(axis for axis, _ in record['axes']))}"],
+    "table": lambda book, record: [f"a table by {joined(_words(book, (axis for axis, _ in record['axes'])))}"],
 }
 """What a value of each kind may be."""
 

@@ -62,7 +62,7 @@ def _reference(book: Published) -> Iterator[str]:
 
 def _uses(book: Published) -> Iterator[str]:
     needs = joined(dice(book))
-    tables = f"The {link(AID, 'player aid')} is one sheet to print, and tables and cards can be printed as they stand."
+    tables = f"The {link(AID, 'player aid')} is there to be printed, and tables and cards can be printed as they stand."
     yield f"<strong>At the table.</strong> {f'You need {needs}. ' if needs else ''}{tables}"
     roll, odds = (element("code", f"hulldown {command} {escape(book.id)}") for command in ("roll", "odds"))
     yield f"<strong>In a terminal.</strong> {roll} rolls a procedure step by step; {odds} works out its chances."

@@ -3,7 +3,7 @@
 A snippet is the indented text under a heading of a rule's page. It is `paragraphs.yaml`, unless comment lines such as
 `# book.yaml` say which file they begin. What it leaves out of the header comes from `patrol.yaml`, and so do the
 paragraphs it refers to; the story comes to the first paragraph of the snippet with everything open. A snippet of a
-platoon game stands in `ford.yaml`, with the second mission if it speaks of that.
+platoon game stands in `ford.yaml`, with the second mission if it speaks of that, and one of a reference by itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from tests.compiler.rules.casefile import CONTENT, HEADER, findings, in_ford, parts, write
+from tests.compiler.rules.casefile import CONTENT, HEADER, REFERENCE, filled, findings, in_ford, parts, write
 
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.core.rule_table import Rule
@@ -65,6 +65,10 @@ def said(shown: Snippet, root: Path, about: str = "") -> list[Finding]:
     together = "".join(shown.files.values())
     if OF_A_PLATOON.search(together) or any(name.startswith("missions/") for name in shown.files):
         root = write(without_map(in_ford(shown.files), shown), root / "case")
+        return [finding for finding in findings(root, about) if shown.holds(finding)]
+    if "kind: reference" in shown.files.get(HEADER, ""):
+        header = filled(shown.files[HEADER], REFERENCE)
+        root = write({**shown.files, HEADER: header}, root / "case")
         return [finding for finding in findings(root, about) if shown.holds(finding)]
     rest = {name: text for name, text in PATROL.items() if f"\n  {Path(name).stem}:" not in together}
     first = re.search(r"^paragraphs:\n(?:  #.*\n)*  ([a-z-]+):", together, re.MULTILINE)

@@ -175,6 +175,21 @@ def test_two_names_that_differ_in_their_capitals_are_told_apart() -> None:
         one.read("Mg")
 
 
+def test_a_name_can_be_called_by_its_label_and_its_aliases() -> None:
+    """Whatever their capitals; a name itself goes before them, and what two names are called is refused."""
+    kind = {"kind": "names", "names": ["l70", "l48", "seventeen"]}
+    labels = {"l70": ["75 mm L70", "17 pdr", "long gun"], "l48": ["75 mm L48", "long gun", "seventeen"]}
+    one = Input("gun", kind, {}, labels)
+    several = Input("guns", {"kind": "records", "most": 2, "fields": {"gun": kind}}, {}, labels)
+
+    assert [one.read(typed) for typed in ("75 mm l70", "17 PDR", "17-pdr", "seventeen")] == [
+        "l70", "l70", "l70", "seventeen"
+    ]  # fmt: skip
+    assert plain(several.read([{"gun": "17 pdr"}])) == [{"gun": "l70"}]
+    with pytest.raises(WrongInput, match="gun cannot be 'long gun': it is l70, l48, seventeen"):
+        one.read("long gun")
+
+
 def test_all_inputs_are_there_afterwards() -> None:
     """In their own order, defaults where nothing was given."""
     inputs = {name: Input(name, KINDS[name] | ({"default": 3} if name == "range" else {}), CARDS) for name in

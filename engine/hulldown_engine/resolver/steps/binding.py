@@ -9,7 +9,7 @@ from hulldown_engine.basics.records import NONE, Value, plain
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import BULLETED
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, be, joined, shown, spoken
+from hulldown_engine.language.wording import article, be, joined, shown, worded
 from hulldown_engine.resolver.distributions import Distribution, mixed
 from hulldown_engine.resolver.evaluation.evaluator import (
     Change,
@@ -80,7 +80,7 @@ def say_value(at: ResolutionContext, name: str, tree: Tree) -> Instruction:
     cases = tuple(_cases(at, tree))
     if len(cases) == 1:
         return Instruction(_found(at, name, tree))
-    return Instruction(f"{article(name)} {be(name)}:", cases, BULLETED)
+    return Instruction(f"{article(at.words.prose, name)} {be(name)}:", cases, BULLETED)
 
 
 def _cases(at: ResolutionContext, tree: Tree) -> Iterator[Instruction]:
@@ -98,8 +98,9 @@ def _found(at: ResolutionContext, name: str, tree: Tree) -> str:
         return looked_up
     if isinstance(tree, list) and tree[0] in ("+", "-") and tree[1] == ["value", name]:
         change = value(at.words, tree[2])
-        return f"add {change} to {article(name)}" if tree[0] == "+" else f"take {change} from {article(name)}"
-    return f"{article(name)} {be(name)} {value(at.words, tree)}"
+        named = article(at.words.prose, name)
+        return f"add {change} to {named}" if tree[0] == "+" else f"take {change} from {named}"
+    return f"{article(at.words.prose, name)} {be(name)} {value(at.words, tree)}"
 
 
 def _looked_up(at: ResolutionContext, name: str, tree: Tree) -> str:
@@ -110,20 +111,21 @@ def _looked_up(at: ResolutionContext, name: str, tree: Tree) -> str:
         where, keys = f"{{table:{tree[1]}}}", tree[2:]
     else:
         where, keys = value(at.words, ["field", *tree[1:4]]), tree[4:]
-    what = f"up {article(name)}" if name else "it up"
+    what = f"up {article(at.words.prose, name)}" if name else "it up"
     return f"look {what} in {where}, by {joined([value(at.words, key) for key in keys])}"
 
 
 def _decided(at: ResolutionContext, name: str, tree: Tree) -> str:
     """The text that gives a condition its name: "spent if reacting"; or how it changes the condition of that name."""
+    named = worded(at.words.prose, name)
     if isinstance(tree, bool):
-        return f"{'' if tree else 'not '}{spoken(name)}"
+        return f"{'' if tree else 'not '}{named}"
     before = ["value", name]
     if tree[0] == "or" and before in tree[1:]:
-        return f"{spoken(name)} also if {at.clause(_without(tree, before))}"
+        return f"{named} also if {at.clause(_without(tree, before))}"
     if tree[0] == "and" and before in tree[1:]:
-        return f"no longer {spoken(name)} if {at.clause(_without(tree, before), holds=False)}"
-    return f"{spoken(name)} if {at.clause(tree)}"
+        return f"no longer {named} if {at.clause(_without(tree, before), holds=False)}"
+    return f"{named} if {at.clause(tree)}"
 
 
 def _without(tree: Tree, before: Tree) -> Tree:
@@ -135,10 +137,10 @@ def _without(tree: Tree, before: Tree) -> Tree:
 def _tell_let(prose: Json, event: Json) -> StepLine:
     name, value = event["name"], event["value"]
     if isinstance(value, bool):
-        return told_step(f"{'' if value else 'not '}{spoken(name)}.")
+        return told_step(f"{'' if value else 'not '}{worded(prose, name)}.")
     if value == NONE:
-        return told_step(f"there {be(name)} no {spoken(name)}.")
-    return told_step(f"{article(name)} {be(name)} {literal(shown(prose, value))}.")
+        return told_step(f"there {be(name)} no {worded(prose, name)}.")
+    return told_step(f"{article(prose, name)} {be(name)} {literal(shown(prose, value))}.")
 
 
 def _call(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
@@ -169,12 +171,12 @@ def _call(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
 def _say_call(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     inputs = at.logic["procedures"][step["call"]]["inputs"]
     given = [
-        f"{spoken(name)}: {value(at.words, tree)}"
+        f"{worded(at.words.prose, name)}: {value(at.words, tree)}"
         for name, tree in step["given"].items()
         if tree != ["value", name] and tree != default_tree(inputs[name])
     ]
     arguments = f" ({'; '.join(given)})" if given else ""
-    yield Instruction(f"carry out {{procedure:{step['call']}}}{arguments}: {article(step['as'])}")
+    yield Instruction(f"carry out {{procedure:{step['call']}}}{arguments}: {article(at.words.prose, step['as'])}")
 
 
 def default_tree(kind: Json) -> Tree:

@@ -11,7 +11,7 @@ from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Closure
 from hulldown_engine.language.layout import NUMBERED
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, joined, ordinal, shown, spoken
+from hulldown_engine.language.wording import article, joined, ordinal, shown, worded
 from hulldown_engine.resolver.distributions import Distribution, mixed
 from hulldown_engine.resolver.evaluation.evaluator import (
     Run,
@@ -119,9 +119,11 @@ def _with_item(slot: int, several: int, nth: int, values: Values) -> Values:
 
 def _say_each(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     result = tuple(say_value(at, name, tree) for name, tree in step["result"].items())
-    kept = Instruction(f"note its {joined([spoken(name) for name in step['result']])} among {article(step['into'])}")
+    prose = at.words.prose
+    noted = joined([worded(prose, name) for name in step["result"]])
+    kept = Instruction(f"note its {noted} among {article(prose, step['into'])}")
     inside = (*at.steps(step["do"]), *result, kept)
-    member, several = spoken(step["as"]), spoken(step["of"])
+    member, several = worded(prose, step["as"]), worded(prose, step["of"])
     lead = (
         f"for each {member} in turn"
         if several == f"{member}s"

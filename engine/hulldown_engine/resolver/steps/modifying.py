@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import prod
 
 from hulldown_engine.basics.records import Value, plain
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.phrases import literal
-from hulldown_engine.language.wording import article, number, shown, signed, spoken
+from hulldown_engine.language.wording import article, number, shown, signed, worded
 from hulldown_engine.resolver.evaluation.evaluator import Change, Run, StepEvaluator, Values, with_value
 from hulldown_engine.resolver.evaluation.step_form import MODIFYING, NAME, PLACING, Json, RecordField
 from hulldown_engine.resolver.formula_phrases import MARKER, NUMBER, marker, value
@@ -38,11 +40,13 @@ def _place(steps: StepEvaluator, record: Json, live: set[str]) -> Change:
 def _say_place(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     table, _, axis = step["on"].partition(".")
     where = value(at.words, step["at"])
-    yield Instruction(f"put {marker(step['name'])} on the {spoken(axis)} track of {{table:{table}}}, at {where}")
+    prose = at.words.prose
+    put = f"put {marker(prose, step['name'])} on the {worded(prose, axis)} track of {{table:{table}}}"
+    yield Instruction(f"{put}, at {where}")
 
 
 def _tell_place(prose: Json, event: Json) -> StepLine:
-    return told_step(f"{marker(event['name'])} is put at {number(event['value'])}.")
+    return told_step(f"{marker(prose, event['name'])} is put at {number(event['value'])}.")
 
 
 def _adding(steps: StepEvaluator, record: Json, live: set[str]) -> Change:
@@ -109,13 +113,14 @@ def _about(steps: StepEvaluator, modifier: Json, section: Json) -> Json:
 
 def _say_shift(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "by the first of each section that applies" if step["sections"][0]["first"] else "by all that apply"
-    text = f"move {marker(step['name'])} {which}, not beyond the ends of its track"
+    text = f"move {marker(at.words.prose, step['name'])} {which}, not beyond the ends of its track"
     yield Instruction(text, modifiers=_modifiers(at, step))
 
 
 def _say_add(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     which = "the first of each section that applies" if step["sections"][0]["first"] else "all that apply"
-    text = f"count {article(step['name'])} from 0, and add" if step.get("new") else f"add to {article(step['name'])}"
+    named = article(at.words.prose, step["name"])
+    text = f"count {named} from 0, and add" if step.get("new") else f"add to {named}"
     yield Instruction(f"{text} {which}", modifiers=_modifiers(at, step))
 
 
@@ -127,23 +132,48 @@ def _modifier(at: ResolutionContext, section: Json, modifier: Json) -> Modifier:
     heading = literal(at.labels[section["section"]]) if "section" in section else ""
     when = at.clause(modifier["when"]) if "when" in modifier else "always"
     worth = _worth(at, modifier["value"])
-    return Modifier(
-        heading, literal(at.labels[modifier["name"]]), when, worth, modifier.get("rule", ""), modifier["name"]
-    )
+    name, rule = literal(at.labels[modifier["name"]]), modifier.get("rule", "")
+    return Modifier(heading, name, when, worth, rule, modifier["name"], _short(at, modifier["value"]))
 
 
 def _worth(at: ResolutionContext, tree: Tree) -> str:
     """The text of a modifier's value: with its sign if it is a constant, and the table that it stands in."""
+    cell = _fixed(at, tree)
+    if cell is None:
+        return value(at.words, tree)
+    if isinstance(cell, str):
+        return shown(at.words.prose, cell)
+    return f"{signed(cell)}, by {{table:{tree[1]}}}" if isinstance(tree, list) else signed(cell)
+
+
+def _fixed(at: ResolutionContext, tree: Tree) -> Value | None:
+    """The value of a constant, or of an entry of a table that is always the same one; None for any other."""
     if not isinstance(tree, list):
-        return signed(tree)
+        return tree
     if tree[0] == "look_up" and all(isinstance(key, list) and key[0] == "word" for key in tree[2:]):
-        cell = Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
-        return shown(at.words.prose, cell) if isinstance(cell, str) else f"{signed(cell)}, by {{table:{tree[1]}}}"
-    return value(at.words, tree)
+        return Table("", at.logic["tables"][tree[1]]).look_up([key[1] for key in tree[2:]])
+    return None
+
+
+def _short(at: ResolutionContext, tree: Tree) -> str:
+    """What a modifier comes to in a word or two: a number, or a number for each of what is counted."""
+    times = -1 if isinstance(tree, list) and tree[0] == "negative" else 1
+    parts = tree[1:] if isinstance(tree, list) and tree[0] in ("negative", "*") else [tree]
+    fixed = [cell for cell in (_fixed(at, part) for part in parts) if isinstance(cell, int | float | Fraction)]
+    counted = [part for part in parts if isinstance(part, list) and _counts(at, part)]
+    if len(fixed) + len(counted) < len(parts) or len(counted) > 1 or (counted and parts == [tree]):
+        return ""
+    return f"{signed(times * prod(fixed))}{' each' if counted else ''}"
+
+
+def _counts(at: ResolutionContext, tree: Tree) -> bool:
+    """Whether an expression is a number of things, as it is given."""
+    kind = at.words.kinds.get(tree[1], {}) if tree[0] == "value" else {}
+    return bool(kind.get("kind") == "number" and kind.get("least", -1) >= 0)
 
 
 def _tell_shift(prose: Json, event: Json) -> StepLine:
-    name = marker(event["name"])
+    name = marker(prose, event["name"])
     if not _telling(event):
         return told_step(f"nothing moves {name} from {number(event['before'])}.")
     total = event["before"] + sum(modifier["value"] for modifier in event["modifiers"])
@@ -152,7 +182,7 @@ def _tell_shift(prose: Json, event: Json) -> StepLine:
 
 
 def _tell_add(prose: Json, event: Json) -> StepLine:
-    name = article(event["name"])
+    name = article(prose, event["name"])
     if not _telling(event):
         return told_step(f"nothing is added to {name}: {number(event['after'])}.")
     return told_step(f"{name}: {_sum(event)} = {number(event['after'])}.")

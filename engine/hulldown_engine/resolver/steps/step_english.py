@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.language.layout import NUMBERED
 from hulldown_engine.language.phrases import clause, literal
-from hulldown_engine.language.wording import shown, spoken
+from hulldown_engine.language.wording import shown, worded
 from hulldown_engine.resolver.evaluation.step_form import Json
 from hulldown_engine.resolver.formula_phrases import Formulas, is_condition, value
 
@@ -21,7 +21,8 @@ from hulldown_engine.resolver.formula_phrases import Formulas, is_condition, val
 class Modifier(NamedTuple):
     """A modifier: its section, name, condition, value and rule, as texts.
 
-    `label` is the index of its name among the procedure's labels, by which its source is kept.
+    `short` is what it comes to in a word or two, `-2` or `-1 each`; empty, where it takes more to say. `label` is the
+    index of its name among the procedure's labels, by which its source is kept.
     """
 
     section: str
@@ -30,6 +31,7 @@ class Modifier(NamedTuple):
     value: str
     rule: str
     label: int
+    short: str = ""
 
 
 class Field(NamedTuple):
@@ -86,7 +88,7 @@ class ResolutionContext:
 
     def outcome(self, fields: Mapping[str, Tree]) -> tuple[Field, ...]:
         """The fields of an outcome as texts."""
-        return tuple(Field(spoken(name), self.field(name, tree)) for name, tree in fields.items())
+        return tuple(Field(worded(self.words.prose, name), self.field(name, tree)) for name, tree in fields.items())
 
     def field(self, name: str, tree: Tree) -> str:
         """The text of a field's value."""
@@ -109,7 +111,7 @@ Giving = Callable[[Formulas, Json, Any], Json]
 
 def told_outcome(prose: Json, fields: Json) -> tuple[Field, ...]:
     """What a procedure came to."""
-    return tuple(Field(spoken(name), literal(shown(prose, value))) for name, value in fields.items())
+    return tuple(Field(worded(prose, name), literal(shown(prose, value))) for name, value in fields.items())
 
 
 def told_step(text: str, *faces: int) -> StepLine:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hulldown_engine.basics.dice import NOTATION, Dice, parse_dice, printed
 from hulldown_engine.basics.records import NONE, Value, plain
 from hulldown_engine.language.expressions import Closure
-from hulldown_engine.language.wording import article, joined, shown, spoken
+from hulldown_engine.language.wording import article, joined, shown, spoken, worded
 from hulldown_engine.resolver.distributions import Distribution, mixed
 from hulldown_engine.resolver.evaluation.evaluator import (
     Run,
@@ -79,11 +79,11 @@ def _say_roll(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
         thrown = printed(parse_dice(dice))
     else:
         thrown = f"the dice that are {value(at.words, dice)}"
-    yield Instruction(f"roll {thrown}: {article(step['name'])}")
+    yield Instruction(f"roll {thrown}: {article(at.words.prose, step['name'])}")
 
 
 def _tell_roll(prose: Json, event: Json) -> StepLine:
-    return told_step(f"{printed(parse_dice(event['dice']))}: {article(event['name'])}.", *event["faces"])
+    return told_step(f"{printed(parse_dice(event['dice']))}: {article(prose, event['name'])}.", *event["faces"])
 
 
 def _test(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
@@ -117,7 +117,7 @@ def _test(steps: StepEvaluator, record: Json, live: set[str]) -> Step:
 
 def _say_test(at: ResolutionContext, step: Json) -> Iterator[Instruction]:
     by = "at_least" if "at_least" in step else "at_most"
-    wanted = f"{spoken(step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
+    wanted = f"{worded(at.words.prose, step['name'])} if it is {spoken(by)} {value(at.words, step[by])}"
     rolled = f"roll {printed(parse_dice(step['dice']))}: {wanted}"
     yield Instruction("; ".join([rolled, *naturals(at.logic, step["dice"])]))
 
@@ -145,7 +145,7 @@ def _tell_test(prose: Json, event: Json) -> StepLine:
     by = spoken(event["by"])
     need = f"{by} {shown(prose, event['need'])}" if not isinstance(event["need"], str) else shown(prose, event["need"])
     natural = ", which decides by itself" if event["natural"] else ""
-    success = f"{'' if event['success'] else 'not '}{spoken(event['name'])}"
+    success = f"{'' if event['success'] else 'not '}{worded(prose, event['name'])}"
     return told_step(f"{printed(parse_dice(event['dice']))} for {need}{natural}: {success}.", *event["faces"])
 
 

@@ -1,6 +1,6 @@
-"""The aid of a reference: its procedures, modifiers and tables on one sheet of paper, to lie beside the game.
+"""The printed aid of a reference: sheets with its procedures, modifiers, tables and cards, to lie beside the game.
 
-It is made from the book alone: each procedure with what it looks up. Authors choose with `aid:` what stands on it.
+Its author lays it out, under `aid` in `book.yaml`; else it is one sheet with each procedure and what it looks up.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.publish import Json, Published, origin_at
-from hulldown_engine.language.wording import called, joined, sentence, spoken
+from hulldown_engine.language.wording import called, joined, sentence
 from hulldown_engine.resolver.resolution import resolution
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
-from hulldown_site.charts.grid import CompiledTable
+from hulldown_site.charts.grid import CompiledTable, entries
 from hulldown_site.html import text
-from hulldown_site.html.cells import cell, minus, number
+from hulldown_site.html.cells import NOTHING, cell, minus, number, word
 from hulldown_site.html.marks import PRINTED, Marks, Path, numbers_in
 from hulldown_site.html.markup import element, escape, head, listed, row
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import cited
-from hulldown_site.pages.paper import PaperBlock, SheetLayout, laid_out
+from hulldown_site.pages.paper import is_wide
 from hulldown_site.pages.reference.procedures import LOOKED_UP, told_once
 from hulldown_site.pages.reference.tables import legend, purpose
 
@@ -31,39 +31,58 @@ NAME = "Player aid"
 DEGREE = "°"
 """Marks what is not printed: a value, or the title of what has no value that is."""
 
+COLUMNS = 2
+"""The columns of a sheet of which nobody says how many."""
+
+KINDS = {"procedure": "procedure", "table": "table", "cards": "catalogue"}
+"""What a part of a sheet can show, and the kind of thing that it is."""
+
 
 def page(book: Published) -> str:
-    """The sheet."""
-    layout = sheet(book)
-    sides = {1: "one side", 2: "both sides"}.get(layout.sides, f"{layout.sides} sides")
-    button = f'<button type="button" data-do="print">Print it</button> on {sides} of a sheet of A4.'
-    zones = "".join(
-        element(
-            "div", "".join(block.html for block in zone.blocks), "hd-aid-zone", style=f"--hd-columns:{zone.columns}"
-        )
-        for zone in layout.zones
-    )
-    foot = element("p", _foot(book, zones, layout.left_out), "hd-aid-foot")
+    """The sheets."""
+    drawn = [_sheet(book, sheet) for sheet in sheets(book)]
+    foot = element("p", _foot(book, "".join(drawn)), "hd-aid-foot")
+    button = '<button type="button" data-do="print">Print it</button> on A4 or Letter, on as many sheets as it takes.'
     return markdown(
         head(book.title, NAME, "aid"),
         element("p", button, "hd-print"),
-        element("div", zones + foot, "hd-aid", style=f"--hd-aid-type:{layout.size}pt"),
+        element("div", "".join(drawn) + foot, "hd-aid"),
         hide="[toc]",
         search="{exclude: true}",
     )
 
 
-def sheet(book: Published) -> SheetLayout:
-    """The layout of the aid."""
-    return laid_out(_block(book, kind, name) for kind, name in things(book))
+def sheets(book: Published) -> list[Json]:
+    """The sheets as their author lays them out, or one with all that is looked up in play."""
+    keys = {kind: key for key, kind in KINDS.items()}
+    usual = [{keys[kind]: name} for kind, name in things(book)]
+    return book.reference.get("sheets") or [{"title": "", "parts": usual}]
 
 
-def _block(book: Published, kind: str, name: str) -> PaperBlock:
-    """A thing on the sheet; a table of which its author says nothing may be left out."""
-    html = element("section", WRITE[kind](book, name), "hd-aid-part")
-    spare = kind == "table" and not book.reference["aid"][kind].get(name)
-    return PaperBlock(html, book.called(kind, name) if spare else "")
+def _sheet(book: Published, sheet: Json) -> str:
+    """A sheet: its title, and its parts in columns."""
+    columns = sheet.get("columns", COLUMNS)
+    parts = "".join(_part(book, part, columns) for part in sheet["parts"])
+    zone = element("div", parts, "hd-aid-zone", style=f"--hd-columns:{columns}")
+    title = element("h2", escape(sheet["title"])) if sheet["title"] else ""
+    return element("section", title + zone, "hd-aid-sheet")
 
+
+def _part(book: Published, part: Json, columns: int) -> str:
+    """A part of a sheet; one that is not laid out takes the whole width if its table does not fit into a column."""
+    here = book.labelled(part.get("labels", {}))
+    key = next((key for key in KINDS if key in part), "")
+    html = WRITE[key](here, part) if key else _headed(part.get("title", ""), "") + _said(here, part)
+    wide = part.get("wide", "sheets" not in book.reference and is_wide(html, columns))
+    return element("section", html, f"hd-aid-part{' hd-aid-wide' if wide else ''}")
+
+
+def _said(book: Published, part: Json) -> str:
+    """What its author says there."""
+    return text.paragraphs(book, part["says"]) if "says" in part else ""
+
+
+# What stands on it, if nobody lays it out -----------------------------------------------------------------------------
 
 USUAL = {"procedure": True, "table": True, "catalogue": False}
 """Whether things of a kind stand on an aid of which their authors say nothing."""
@@ -114,19 +133,28 @@ def _steps(book: Published, procedure: str) -> list[Instruction]:
     return [inner for step in resolution(book.logic, book.prose, procedure).steps for inner in _every(step)]
 
 
-def _title(book: Published, kind: str, name: str, origins: Iterable[int]) -> str:
+# Titles and marks -----------------------------------------------------------------------------------------------------
+
+
+def _headed(title: str, mark: str) -> str:
+    return element("h3", escape(title) + mark) if title else ""
+
+
+def _title(book: Published, part: Json, key: str, origins: Iterable[int]) -> str:
     """The title of a thing, marked if nothing in it is printed."""
     found = {book.origins["all"][number]["kind"] for number in origins}
-    return element("h3", text.thing(book, kind, name) + ("" if PRINTED in found else DEGREE))
+    mark = "" if PRINTED in found else DEGREE
+    if "title" in part:
+        return _headed(part["title"], mark)
+    return element("h3", text.thing(book, KINDS[key], part[key]) + mark)
 
 
-def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
-    """What the mark means, what there is no room for, and whose rules these are."""
+def _foot(book: Published, drawn: str) -> str:
+    """What the mark means, and whose rules these are."""
     documents = joined([cited(named) for named in book.reference["documents"].values()])
-    marked = DEGREE in zones
+    marked = DEGREE in drawn
     parts = [
         f"{DEGREE} not printed: our own, derived from what is printed, or read from damage." if marked else "",
-        f"Not here, for want of room: {joined([escape(named) for named in left_out])}." if left_out else "",
         f"{'What has no such mark is from' if marked else 'From'} {documents}." if documents else "",
     ]
     return " ".join(filter(None, parts))
@@ -137,19 +165,21 @@ def _foot(book: Published, zones: str, left_out: Sequence[str]) -> str:
 ESSENTIAL = re.compile(r"\b[Rr]oll |\b[Cc]arry out ")
 """What a step says in which dice are thrown, or another procedure begins."""
 
-GIVEN = re.compile(r" \([^()]*:[^()]*\)")
-"""What is handed on to another procedure."""
+CARRIED_OUT = re.compile(r"(?P<what>[Cc]arry out \{procedure:[^{}]+\}).*")
+"""Another procedure: what is handed on to it, and what its outcome is called, is for the rules to say."""
 
 
-def _procedure(book: Published, name: str) -> str:
+def _procedure(book: Published, part: Json) -> str:
     """What it is for, its dice and its modifiers; what it refuses is for the rules to say."""
+    name = part["procedure"]
     steps = _steps(book, name)
-    dice = [GIVEN.sub("", step.text) for step in steps if ESSENTIAL.search(step.text)]
-    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, step) for step in dict.fromkeys(dice))]
-    lists = "".join(_modifiers(book, name, step.modifiers) for step in steps if step.modifiers)
-    words = "".join(element("p", step) for step in lines if step)
+    dice = dict.fromkeys(CARRIED_OUT.sub(r"\g<what>.", step.text) for step in steps if ESSENTIAL.search(step.text))
+    lines = [escape(purpose(book, "procedure", name)), " ".join(text.line(book, step) for step in dice)]
+    usual = "".join(element("p", line) for line in lines if line)
+    short = part.get("modifiers", {})
+    lists = "".join(_modifiers(book, name, step.modifiers, short) for step in steps if step.modifiers)
     own = book.origins["procedures"][name]["whole"]
-    return _title(book, "procedure", name, [own]) + words + lists
+    return _title(book, part, "procedure", [own]) + (_said(book, part) or usual) + lists
 
 
 def _every(step: Instruction) -> Iterator[Instruction]:
@@ -158,31 +188,36 @@ def _every(step: Instruction) -> Iterator[Instruction]:
         yield from _every(inner)
 
 
-def _modifiers(book: Published, procedure: str, modifiers: Sequence[Modifier]) -> str:
+def _modifiers(book: Published, procedure: str, modifiers: Sequence[Modifier], short: Mapping[str, str]) -> str:
     """A list of modifiers, in their sections."""
     modifiers, _ = told_once(modifiers)
     return "".join(
         (element("p", element("b", text.line(book, name))) if name else "")
-        + listed((_modifier(book, procedure, modifier) for modifier in together), classes="hd-aid-list")
+        + listed((_modifier(book, procedure, modifier, short) for modifier in together), classes="hd-aid-list")
         for name, together in groupby(modifiers, lambda modifier: modifier.section)
     )
 
+
+SIGN = re.compile(r"-(?=[0-9])")
+"""The hyphen before a number in a short form."""
 
 ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).*")
 """A value that stands in a table."""
 
 
-def _modifier(book: Published, procedure: str, modifier: Modifier) -> str:
+def _modifier(book: Published, procedure: str, modifier: Modifier, short: Mapping[str, str]) -> str:
     """What it comes to, marked if that is not printed, what it is called, and its rule."""
     origins = book.origins["procedures"][procedure]["worth"].get(str(modifier.label), ())
     sign = DEGREE if any(book.origins["all"][number]["kind"] != PRINTED for number in origins) else ""
-    match = ENTRY.fullmatch(modifier.value)
-    worth = text.line(book, f"by {match['table']}" if match else modifier.value)
     rule = f" ({text.rule(book, modifier.rule)})" if modifier.rule else ""
     name = text.line(book, modifier.name)
-    if worth[:1] in "+-0":
-        return f"<b>{minus(worth)}{sign}</b> {name}{rule}"
-    return f"{name}{rule}: {worth}{sign}"
+    label = book.prose["procedures"][procedure]["labels"][modifier.label]
+    if worth := short.get(label) or modifier.short:
+        worth = worth.removesuffix(" each") if label.startswith("each ") else worth
+        return f"<b>{escape(SIGN.sub(minus('-'), worth))}{sign}</b> {name}{rule}"
+    match = ENTRY.fullmatch(modifier.value)
+    said = text.line(book, f"by {match['table']}" if match else modifier.value)
+    return f"{name}{rule}: {said}{sign}"
 
 
 # Tables and cards -----------------------------------------------------------------------------------------------------
@@ -215,49 +250,64 @@ class Compact(CompiledTable):
 
 
 def _reach(high: int | None) -> str:
-    return "" if high is None else element("sub", f"≤{number(high)}")
+    return "" if high is None else element("small", f" ≤{number(high)}")
 
 
-def _table(book: Published, name: str) -> str:
+def _table(book: Published, part: Json) -> str:
+    name = part["table"]
     record, texts = book.logic["tables"][name], book.prose["tables"][name]
     tree = book.origins["tables"][name]
     marks = Noted(book, "", tree)
     drawn = Compact(book, record["axes"], record["cells"], record["rows"], marks).html()
     return (
-        _title(book, "table", name, numbers_in(tree))
+        _title(book, part, "table", numbers_in(tree))
+        + _said(book, part)
         + drawn
-        + _banded(record["cells"])
-        + legend(record["cells"], texts.get("legend", {}))
+        + _banded(book, record["cells"])
+        + legend(book, record["cells"], texts.get("legend", {}))
     )
 
 
-def _banded(cells: Json) -> str:
-    """What the small numbers in the cells are."""
+def _banded(book: Published, cells: Json) -> str:
+    """What the numbers behind a sign in the cells are."""
     if "banded" not in cells:
         return ""
     by, unit = cells["banded"]["by"], cells["banded"].get("unit", "")
-    return element("p", escape(f"In small: the {spoken(by)}{unit and ', '}{unit}, up to which it counts."))
+    return element("p", escape(f"After ≤: the {book.worded(by)}{unit and ', '}{unit}, up to which it counts."))
 
 
-def _cards(book: Published, name: str) -> str:
-    """The cards of a catalogue as a table: a row for each, with all that is no table itself."""
+def _cards(book: Published, part: Json) -> str:
+    """The cards of a catalogue as a table: a row for each, with the fields that are wanted."""
+    name = part["cards"]
     fields, cards = book.logic["catalogues"][name]["fields"], book.logic["catalogues"][name]["cards"]
-    kept = {field: kind for field, kind in fields.items() if kind["kind"] != "table"}
-    titles = "".join(f'<th scope="col">{escape(sentence(spoken(field)))}</th>' for field in kept)
+    wanted = part.get("fields") or [field for field, kind in fields.items() if kind["kind"] != "table"]
+    kept = {field: fields[field] for field in wanted}
+    titles = "".join(f'<th scope="col">{escape(sentence(book.worded(field)))}</th>' for field in kept)
     rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
     inside = f"<thead><tr><th></th>{titles}</tr></thead><tbody>{rows}</tbody>"
     origins = book.origins["cards"]
     found = (number for card in cards for field in kept for number in numbers_in(origins[card].get(field, {})))
-    return _title(book, "catalogue", name, found) + element("div", element("table", inside, "hd-chart-table"), "hd-box")
+    drawn = element("div", element("table", inside, "hd-chart-table"), "hd-box")
+    return _title(book, part, "cards", found) + _said(book, part) + drawn
 
 
 def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
     mark = Noted(book, "", book.origins["cards"][name]).mark
     cells = (
-        cell(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
+        _value(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
     )
     return row(escape(called(book.prose, name)), *cells)
 
 
-WRITE: Mapping[str, Callable[[Published, str], str]] = {"procedure": _procedure, "table": _table, "catalogue": _cards}
-"""How a thing of each kind is written."""
+def _value(book: Published, kind: Json, value: Any) -> str:
+    """A field of a card; a table of one axis is told in a row, and a list with commas."""
+    if kind["kind"] == "names-list":
+        return ", ".join(word(book, name) for name in value) or NOTHING
+    if kind["kind"] != "table":
+        return cell(book, kind, value)
+    (_, axis), *_ = kind["axes"]
+    return ", ".join(f"{entry.label} {cell(book, kind['cells'], entry.inside)}" for entry in entries(book, axis, value))
+
+
+WRITE: Mapping[str, Callable[[Published, Json], str]] = {"procedure": _procedure, "table": _table, "cards": _cards}
+"""How a part of each kind is written."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.basics.records import NONE
-from hulldown_engine.language.wording import called, sentence, spoken
+from hulldown_engine.language.wording import called, sentence
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
@@ -48,7 +48,7 @@ def _fields(book: Published, name: str) -> str:
     fields, notes = book.logic["catalogues"][name]["fields"], book.prose["catalogues"][name].get("notes", {})
     meanings = {field: kind(book, record) for field, record in fields.items()}
     meanings.update({field: f"{meanings[field]}; {escape(notes[field])}" for field in fields if field in notes})
-    entries = ((escape(sentence(spoken(field))), meaning) for field, meaning in meanings.items())
+    entries = ((escape(sentence(book.worded(field))), meaning) for field, meaning in meanings.items())
     return details("What the fields say", definitions(entries, "hd-legend"), "hd-cover")
 
 
@@ -75,12 +75,12 @@ def _title(book: Published, name: str) -> str:
 def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
     """What the card is: its classes, and whatever is true of it."""
     classes = [
-        f"<span><i>{escape(spoken(field))}</i> {cell(book, fields[field], value)}{marks.mark((field,))}</span>"
+        f"<span><i>{escape(book.worded(field))}</i> {cell(book, fields[field], value)}{marks.mark((field,))}</span>"
         for field, value in values.items()
         if fields[field]["kind"] == "names" and value != NONE
     ]
     flags = [
-        element("b", escape(spoken(field)) + marks.mark((field,)))
+        element("b", escape(book.worded(field)) + marks.mark((field,)))
         for field, value in values.items()
         if fields[field]["kind"] == "bool" and value
     ]
@@ -90,7 +90,7 @@ def _tags(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 def _words(book: Published, name: str) -> str:
     """Its texts, but for its name, which stands above, and the note, which stands below."""
     texts = {field: words for field, words in book.prose["cards"][name].items() if field not in (NAME, "note")}
-    return "".join(labelled(escape(sentence(spoken(field))), escape(str(words))) for field, words in texts.items())
+    return "".join(labelled(escape(sentence(book.worded(field))), escape(str(words))) for field, words in texts.items())
 
 
 PLAIN = ("number", "card", "names-list", "dice")
@@ -109,12 +109,12 @@ def _figures(book: Published, fields: Json, values: Json, marks: Marks) -> str:
 def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks) -> str:
     unit = f", <small>{escape(record['unit'])}</small>" if "unit" in record and value != NONE else ""
     wide = "hd-wide" if record["kind"] in ("card", "names-list") else ""
-    return definition(f"{escape(spoken(field))}{unit}", cell(book, record, value) + marks.mark((field,)), wide)
+    return definition(f"{escape(book.worded(field))}{unit}", cell(book, record, value) + marks.mark((field,)), wide)
 
 
 def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
     drawn = CompiledTable(book, record["axes"], record["cells"], rows, marks, (field,), flat=True).html()
-    return element("section", f"<h3>{escape(sentence(spoken(field)))}</h3> {drawn} ")
+    return element("section", f"<h3>{escape(sentence(book.worded(field)))}</h3> {drawn} ")
 
 
 def _foot(book: Published, name: str, marks: Marks) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hulldown_compiler.publish import Json, Published
 from hulldown_engine.language.layout import BULLETED
-from hulldown_engine.language.wording import sentence, spoken
+from hulldown_engine.language.wording import sentence
 from hulldown_engine.resolver.resolution import Resolution, resolution
 from hulldown_engine.resolver.steps.step_english import Instruction, Modifier
 from hulldown_site.charts import odds
@@ -94,11 +94,16 @@ def _inputs(book: Published, name: str) -> str:
 def _input(book: Published, name: str, record: Json, notes: dict[str, str]) -> Iterator[list[str]]:
     """A row for an input; for a list of records, one for each of their fields as well."""
     if record["kind"] != "records":
-        label = spoken(name.rpartition(".")[2])
+        label = book.worded(name.rpartition(".")[2])
         shown = f"&nbsp;&nbsp;{escape(label)}" if "." in name else escape(label)
         yield [shown, kind(book, record), usual(book, record), escape(notes.get(name, ""))]
         return
-    yield [escape(spoken(name)), f"a list of at most {record['most']}, each with:", "", escape(notes.get(name, ""))]
+    yield [
+        escape(book.worded(name)),
+        f"a list of at most {record['most']}, each with:",
+        "",
+        escape(notes.get(name, "")),
+    ]
     for field, inside in record["fields"].items():
         yield from _input(book, f"{name}.{field}", inside, notes)
 
@@ -113,7 +118,8 @@ def _refusals(book: Published, instructions: Resolution) -> str:
 def _gives(book: Published, name: str) -> str:
     kinds, notes = book.logic["procedures"][name]["gives"], book.prose["procedures"][name].get("gives", {})
     rows = [
-        [escape(spoken(field)), kind(book, record), escape(notes.get(field, ""))] for field, record in kinds.items()
+        [escape(book.worded(field)), kind(book, record), escape(notes.get(field, ""))]
+        for field, record in kinds.items()
     ]
     return _columns(["", "May be", "Which is"], rows)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hulldown_compiler.publish import TITLED, Json, Published, Reference
-from hulldown_engine.language.wording import joined, sentence, spoken
+from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import word as printed
@@ -31,29 +31,34 @@ def _table(book: Published, name: str) -> Iterator[str]:
     yield heading(2, texts["title"], anchor)
     marks = Marks(book, anchor, book.origins["tables"][name])
     drawn = CompiledTable(book, record["axes"], record["cells"], record["rows"], marks).html()
-    below = [*_explained(record, texts), marks.listed(), source_of(book, "table", name), used(book, "table", name)]
+    below = [
+        *_explained(book, record, texts),
+        marks.listed(),
+        source_of(book, "table", name),
+        used(book, "table", name),
+    ]
     parts = [share_of(book, "table", name), text.words(texts.get("note", "")), drawn, *below]
     yield element("div", " ".join(parts), "hd-table-section")
 
 
-def _explained(record: Json, texts: Json) -> Iterator[str]:
+def _explained(book: Published, record: Json, texts: Json) -> Iterator[str]:
     """What the cells, the axes and the bands mean."""
     if banded := record["cells"].get("banded"):
-        by = f"{spoken(banded['by'])}, in {banded['unit']}" if "unit" in banded else spoken(banded["by"])
+        by = f"{book.worded(banded['by'])}, in {banded['unit']}" if "unit" in banded else book.worded(banded["by"])
         yield _note(f"The cells go by {by}: the first band that reaches so far counts")
     for axis, note in texts.get("notes", {}).items():
-        yield _note(f"{sentence(spoken(axis)) if axis else 'In the cells'}: {note}")
-    yield legend(record["cells"], texts.get("legend", {}))
+        yield _note(f"{sentence(book.worded(axis)) if axis else 'In the cells'}: {note}")
+    yield legend(book, record["cells"], texts.get("legend", {}))
 
 
 def _note(words: str) -> str:
     return element("p", f"{escape(words)}.", "hd-note")
 
 
-def legend(cells: Json, legend: dict[str, str]) -> str:
+def legend(book: Published, cells: Json, legend: dict[str, str]) -> str:
     """What the words in the cells mean."""
     names = (*cells.get("names", ()), *cells.get("words", ()))
-    shown = {word: printed(word) if word in names else escape(word) for word in legend}
+    shown = {word: printed(book, word) if word in names else escape(word) for word in legend}
     return definitions(((shown[word], escape(legend[word])) for word in legend), "hd-legend") if legend else ""
 
 
