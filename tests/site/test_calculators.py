@@ -232,6 +232,20 @@ def test_a_file_has_all_that_is_needed_and_nothing_else(skirmish: Published) -> 
     assert list(file["tables"]) == ["damage", "to-hit"]
     assert list(calculators.calculator(skirmish, "damage")["tables"]) == ["damage"]
     assert file["naturals"] == {"1d10": {"10": False, "1": True}}
+    assert (file["main"], file["ranked"], "over" in file) == ("outcome", True, False)
+    assert file["rules"] == {number: f"rules.html#rule-{number}" for number in ("1.1", "2.1", "2.2", "2.3")}
+    assert file["words"]["cover"] == "cover"
+
+
+def test_an_edition_is_of_what_decides_alone() -> None:
+    """Another wording is the same one, so that links go on; another die is another."""
+
+    def edition(charts: str) -> str:
+        book = Published(*writer.bundle(author_files({"book.yaml": HEADER, "charts.yaml": charts})))
+        return str(calculators.calculator(book, "share")["edition"])
+
+    assert edition(HALVES) == edition(HALVES.replace("title: Share", "title: A Half"))
+    assert edition(HALVES) != edition(HALVES.replace("1d2", "1d4"))
 
 
 def test_every_file_is_as_its_schema_says(gallery: Published, skirmish: Published) -> None:
