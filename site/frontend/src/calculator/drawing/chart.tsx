@@ -148,7 +148,7 @@ export function area(runs: readonly Run[], rungs: readonly Rung[], key: readonly
     total(rungs.filter(({ value }) => part.values.has(JSON.stringify(value))).map(({ alone }) => size(alone[nth]!)));
   return runs
     .map((run, nth) => {
-      const heights = key.map((part) => (run.outcomes ? high(part, nth) : 0));
+      const heights = key.map((part) => high(part, nth));
       const above = total(heights.slice(0, which));
       if (!heights[which]) return "";
       return `M${run.low - least} ${round(above)}H${run.high + 1 - least}V${round(above + heights[which])}H${run.low - least}Z`;
