@@ -31,6 +31,6 @@ function rolled(roll, given, numbers) {
 const asked = JSON.parse(readFileSync(0, "utf8"));
 const answers = asked.map(({ file, given, numbers }) => {
   const odds = hulldownOdds.calculator(file), roll = hulldownOdds.roller(file);
-  return given.map((one) => (numbers ? rolled(roll, one, numbers) : worked(odds, one)));
+  return given.map((one, nth) => (numbers ? rolled(roll, one, numbers.slice(nth)) : worked(odds, one)));
 });
 process.stdout.write(JSON.stringify(answers));

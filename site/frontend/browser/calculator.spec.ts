@@ -59,8 +59,9 @@ test("what is typed stays as it is typed, in the address as soon as it is a numb
 test("it is the first on its page, and the answer is in sight while anything is changed", async ({ page }) => {
   await page.goto(FIRE);
   await expect(page.locator("h2").first()).toContainText("Calculator");
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 480 });
+  for (const [width, height] of [[1280, 480], [390, 330]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
     for (const label of ["Weapon", "Range", "Moving"]) {
       await input(page, label).focus();
       await expect(input(page, label)).toBeInViewport();
