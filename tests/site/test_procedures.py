@@ -26,6 +26,13 @@ def after(page: Path, anchor: str) -> str:
     return Page(html[begin : end if end > 0 else None]).text
 
 
+def test_the_calculator_is_first(shot: Path) -> None:
+    """Whoever comes to a procedure mostly wants to know how something comes out."""
+    headings = [one.get("id") for one in read(shot).all("h2")]
+
+    assert headings[:3] == ["calculator", "about", "inputs"]
+
+
 def test_what_it_asks(shot: Path) -> None:
     """Each input with what it may be, what it usually is, and what is said of it; then what is refused."""
     asked, refused = tables(shot)["inputs"]

@@ -78,7 +78,7 @@ def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> No
         _print({**_situation(run), "outcomes": tables.as_json(summed, fields)})
     else:
         remarks = tables.remarks(prose, gives, whole, fields) if not by else ()
-        _show(run, tables.grid(prose, summed, fields), remarks)
+        _show(run, tables.grid(prose, summed, fields), [*remarks, *tables.rounded(summed)])
         run.screen.show(run.closing)
     if options.plot is not None:
         names = [tables.name_of(prose, outcome) for outcome in summed]

@@ -21,6 +21,27 @@ def percent(chance: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}%"
 
 
+LONGEST = 11
+"""A fraction of more characters says less than how often one may expect something."""
+
+
+def readable(chance: Fraction) -> str:
+    """A chance as a fraction; where that is too long to be read, about once in how many times."""
+    exact = str(chance)
+    if len(exact) <= LONGEST:
+        return exact
+    return f"1 in {_about(chance)}" if chance <= ONE_HALF else f"all but 1 in {_about(1 - chance)}"
+
+
+ONE_HALF = Fraction(1, 2)
+
+
+def _about(chance: Fraction) -> str:
+    """How many times it takes, to a tenth where there are few."""
+    tenths = int(10 / chance + ONE_HALF)
+    return f"{tenths // 10}.{tenths % 10}" if tenths < 100 else f"{int(1 / chance + ONE_HALF):,}"  # noqa: PLR2004 - ten
+
+
 def bar(chance: Fraction) -> str:
     """A bar as long as a chance; what is possible has one."""
     eighths = max(int(chance * WIDE * 8 + Fraction(1, 2)), int(chance > 0))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from hulldown_compiler.odds.chances import bar, percent
+from hulldown_compiler.odds.chances import LONGEST, bar, percent, readable
 from hulldown_compiler.odds.situations import said
 from hulldown_engine.basics.records import Record, Value, plain
 from hulldown_engine.language.grids import Grid
@@ -83,10 +83,16 @@ def remarks(prose: Json, gives: Json, odds: Odds, fields: Sequence[str]) -> Iter
         yield f"{len(odds)} outcomes, summed over {over}; --by FIELD tells them apart"
 
 
+def rounded(odds: Summed) -> Iterator[str]:
+    """That some chances are not told exactly, if so."""
+    if any(len(str(chance)) > LONGEST for chance in odds.values()):
+        yield "1 in so many: about, for the fraction is long; --json has it"
+
+
 def grid(prose: Json, odds: Summed, fields: Sequence[str]) -> Grid:
-    """One row for each outcome: its fields, its chance exactly and in per cent, and a bar."""
+    """One row for each outcome: its fields, its chance as it can be read and in per cent, and a bar."""
     rows = [
-        [*(said(prose, value) for value in values), str(chance), percent(chance), bar(chance)]
+        [*(said(prose, value) for value in values), readable(chance), percent(chance), bar(chance)]
         for values, chance in odds.items()
     ]
     return Grid([*(worded(prose, field) for field in fields), "odds", "", ""], rows, (len(fields), len(fields) + 1))

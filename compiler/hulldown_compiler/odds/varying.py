@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from textwrap import wrap
 from typing import Any
 
 from hulldown_compiler.core.spans import is_run
@@ -122,16 +123,38 @@ def series(prose: Json, gives: Json, fields: Sequence[str], rows: Sequence[Summe
 
 
 def grid(prose: Json, varied: Varied, columns: Sequence[Series]) -> Grid:
-    """One row for each value, one column for each outcome that ever happens."""
+    """One column for each outcome that ever happens, and one row for values at which all of them are as likely."""
     columns = [outcome for outcome in columns if outcome.happens]
-    rows = [
-        [said(prose, value), *(percent(outcome.chances[nth]) if outcome.chances[nth] else "-" for outcome in columns)]
-        for nth, value in enumerate(varied.odds)
-    ]
+    rows = [row for values, nth in _alike(varied, columns) for row in _rows(prose, values, columns, nth)]
     words = any(isinstance(value, str) for value in varied.odds)
     return Grid(
         [axis(prose, varied.input), *(outcome.name for outcome in columns)], rows, range(int(words), len(columns) + 1)
     )
+
+
+def _alike(varied: Varied, columns: Sequence[Series]) -> list[tuple[list[Value], int]]:
+    """Values with the same odds, and the number of the first: numbers if they are beside one another, names anyhow."""
+    found: dict[Any, tuple[list[Value], int]] = {}
+    stretch = 0
+    before: Any = None
+    for nth, value in enumerate(varied.odds):
+        chances = tuple(outcome.chances[nth] for outcome in columns)
+        named = isinstance(value, str)
+        stretch += not named and chances != before
+        before = None if named else chances
+        found.setdefault((chances, named or stretch), ([], nth))[0].append(value)
+    return list(found.values())
+
+
+WIDEST = 40
+"""Names that share a row take so many characters of a line."""
+
+
+def _rows(prose: Json, values: Sequence[Value], columns: Sequence[Series], nth: int) -> Iterator[list[str]]:
+    """The row of some values; where their names need several lines, it goes on below."""
+    first, *others = wrap(_run(prose, values), WIDEST, break_long_words=False, break_on_hyphens=False)
+    yield [first, *(percent(outcome.chances[nth]) if outcome.chances[nth] else "-" for outcome in columns)]
+    yield from ([line, *("" for _ in columns)] for line in others)
 
 
 def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
@@ -146,6 +169,6 @@ def reasons(prose: Json, left_out: Mapping[Value, str]) -> Iterator[str]:
 def _run(prose: Json, values: Sequence[Value]) -> str:
     """Values as a list in words; consecutive numbers as a span."""
     numbers = [value for value in values if type(value) is int]
-    if len(numbers) == len(values) and is_run(numbers):
+    if len(numbers) == len(values) > 1 and is_run(numbers):
         return f"{numbers[0]} to {numbers[-1]}"
     return ", ".join(said(prose, value) for value in values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache
@@ -22,6 +22,18 @@ Value = Any
 """A value of a procedure: bool, int, Fraction, a name, a pool (sorted faces), or a tuple of names or records."""
 
 
+class NoField(KeyError):
+    """A field that there is not; the message names those that there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def no_field(name: str, names: Iterable[str]) -> str:
+    """What is wrong with the name of a field, and what it may be."""
+    return f"no field {name!r}; there are {', '.join(names) or 'none'}"
+
+
 class Record(tuple[Value, ...]):
     """Values in the order of their names; `record["hits"]` and `record.hits` are one of them."""
 
@@ -29,12 +41,16 @@ class Record(tuple[Value, ...]):
     names: Mapping[str, int] = {}
 
     def __getitem__(self, key: Any) -> Any:
-        return tuple.__getitem__(self, self.names[key] if isinstance(key, str) else key)
+        """A field by its name; raises NoField where there is none of that name."""
+        try:
+            return tuple.__getitem__(self, self.names[key] if isinstance(key, str) else key)
+        except KeyError:
+            raise NoField(no_field(key, self.names)) from None
 
     def __getattr__(self, name: str) -> Any:
         if name in self.names:
             return self[name]
-        raise AttributeError(name)
+        raise AttributeError(no_field(name, self.names))
 
     def items(self) -> Iterator[tuple[str, Value]]:
         """Each name and its value."""

@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any
 
 from hulldown_engine.basics.dice import Dice, Source, natural_results, parse_dice
-from hulldown_engine.basics.records import NONE, Record, Value
+from hulldown_engine.basics.records import NONE, NoField, Record, Value, no_field
 from hulldown_engine.resolver.distributions import Distribution, certain, thrown
 from hulldown_engine.resolver.evaluation.evaluator import Library, Run, StepEvaluator
 from hulldown_engine.resolver.formulas import Cards
@@ -76,8 +76,10 @@ class Procedure:
     def spread(self, name: str, /, **inputs: Any) -> dict[Value, Fraction]:
         """The exact probability of each value of one field of the outcome, the most likely first.
 
-        Raises as `odds` does, except for what only other fields need.
+        Raises as `odds` does, except for what only other fields need; and NoField where there is no such field.
         """
+        if name not in self.gives:
+            raise NoField(no_field(name, self.gives))
         outcomes = _every_way(self._of_field(name), self.given(inputs))
         return {outcome[0]: chance for outcome, chance in _ordered(outcomes).items()}
 

@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { beginnings, choices, type Entry, valuesOf } from "../src/calculator/entries";
+import { appliedIn, changed } from "../src/calculator/modifiers";
+import { beyond, ladder } from "../src/calculator/order";
 import { summed, telling, unprinted } from "../src/calculator/summary";
-import { figure, fraction, percent, said, sentence } from "../src/calculator/words";
-import type { Field, Value } from "../src/generated/calculator";
+import { figure, fraction, percent, readable, said, sentence } from "../src/calculator/words";
+import type { CalculatorFile, Field, Value } from "../src/generated/calculator";
 import { calculator } from "../src/odds";
 import { Refused } from "../src/odds/refused";
 import { file } from "./file";
@@ -97,23 +99,103 @@ describe("an answer", () => {
     expect(told({})).toEqual(["hit"]);
     expect(told({ needed: true })).toEqual(["hit", "needed"]);
     expect(summed(many, telling(file, many, {}).apart)).toEqual([
-      { shown: [true], weight: 11n, over: 22n },
       { shown: [false], weight: 11n, over: 22n },
+      { shown: [true], weight: 11n, over: 22n },
     ]);
   });
 
-  test("the likeliest comes first", () => {
+  test("outcomes are in order, whatever is likely", () => {
     expect(summed(outcomes, [file.gives[0]!]).map(({ shown, weight }) => [shown, weight])).toEqual([
       [[false], 4n],
       [[true], 2n],
     ]);
   });
 
-  test("what is not printed for one reason stands together, in the order of the book", () => {
+  test("what is not printed for one reason stands together under one mark, in the order of the book", () => {
     expect(unprinted(file, new Set([2, 1]))).toEqual([
-      { kind: "own", of: ["Shot: a gun", "Shot: the dice"], said: "our own", why: "guns are better." },
+      {
+        kind: "own", of: ["Shot: a gun", "Shot: the dice"], said: "our own", why: "guns are better.",
+        mark: "a", origins: [1, 2],
+      },
     ]);
     expect(unprinted(file, new Set([3]))).toEqual([]);
+  });
+
+  test("there are marks for more reasons than letters", () => {
+    const not_printed = Object.fromEntries(
+      Array.from({ length: 28 }, (_, nth) => [nth, { kind: "own", of: ["x"], said: "our own", why: `${nth}` }]),
+    );
+    const marks = unprinted({ ...file, not_printed }, new Set(Array.from({ length: 28 }, (_, nth) => nth)));
+    expect(marks.map(({ mark }) => mark).slice(24)).toEqual(["y", "z", "aa", "ab"]);
+  });
+});
+
+describe("an outcome in order of severity", () => {
+  const result: Field = { name: "result", label: "result", kind: "names", names: ["miss", "pinned", "killed"] };
+  const chances = [["killed", 1n], ["miss", 3n], ["pinned", 2n]] as const;
+  const answer = chances.map(([name, weight]) => ({ outcome: { result: name }, weight, over: 6n }));
+
+  test("has the chance of each, and of each or better", () => {
+    expect(ladder(result, [answer]).map(({ value, alone, beyond }) => [value, alone[0]!.weight, beyond[0]!.weight])).toEqual([
+      ["miss", 3n, 6n],
+      ["pinned", 2n, 3n],
+      ["killed", 1n, 1n],
+    ]);
+  });
+
+  test("has what comes up in one answer alone in the other as well", () => {
+    const other = [{ outcome: { result: "miss" }, weight: 1n, over: 1n }];
+    expect(ladder(result, [answer, other]).map(({ alone }) => alone.map(({ weight, over }) => `${weight}/${over}`))).toEqual([
+      ["3/6", "1/1"],
+      ["2/6", "0/1"],
+      ["1/6", "0/1"],
+    ]);
+  });
+
+  test.each<[string, Field, Value[], Value[]]>([
+    ["words before numbers", FIELDS.word!, [7, "none", 3], ["none", 3, 7]],
+    ["no before yes", FIELDS.bool!, [true, false], [false, true]],
+    ["lists by what is in them", FIELDS.list!, [["turret"], [], ["hull"]], [[], ["hull"], ["turret"]]],
+    ["records by their fields", FIELDS.records!, [[{ open: true }], [{ open: false }]], [[{ open: false }], [{ open: true }]]],
+  ])("has %s", (_, field, values, ordered) => {
+    const outcomes = values.map((value) => ({ outcome: { one: value }, weight: 1n, over: 3n }));
+    expect(ladder(field, [outcomes]).map(({ value }) => value)).toEqual(ordered);
+  });
+
+  test.each<[string, Field, Partial<CalculatorFile>]>([
+    ["or better", result, { main: "result", ranked: true }],
+    ["or further", result, { main: "result", ranked: false }],
+    ["", result, { main: "another", ranked: true }],
+    ["", { ...result, names: ["miss", "hit"] } as Field, { main: "result", ranked: true }],
+    ["or more", FIELDS.number!, {}],
+    ["", FIELDS.bool!, {}],
+  ])("calls the rest %j", (said, field, of) => {
+    expect(beyond({ ...file, ...of }, field)).toBe(said);
+  });
+});
+
+describe("modifiers", () => {
+  const [near, far] = ["near", "far"].map((name) => ({ name, value: 1 }));
+  const section = { first: false, modifiers: [near!, far!] };
+  const done = (before: number, ...values: number[]) => ({
+    before,
+    after: before + values.reduce((sum, value) => sum + value, 0),
+    applied: values.map((value) => ({ modifier: near!, value })),
+  });
+
+  test("those that apply have their values, and whether they always do", () => {
+    expect(appliedIn(section, [done(3, 1), done(4, 2)])).toEqual([
+      { modifier: near, values: [1, 2], always: true },
+      { modifier: far, values: [], always: false },
+    ]);
+    expect(appliedIn(section, [done(3, 1), done(4)])[0]?.always).toBe(false);
+  });
+
+  test.each([
+    ["from 3 to 5", [done(3, 2), done(3, 2)]], ["stays 3", [done(3)]], ["+2 in all", [done(3, 2), done(4, 2)]],
+    ["stays as it is", [done(3), done(4)]], ["changes with the dice", [done(3, 2), done(4)]],
+  ])("together: %s", (said, all) => {
+    expect(changed(all)).toBe(said);
   });
 });
 
@@ -123,6 +205,13 @@ describe("words", () => {
     [1n, 16n, "6.3%"],
   ])("%i of %i is %s", (weight, over, text) => {
     expect(percent(weight, over)).toBe(text);
+  });
+
+  test.each([
+    [6n, 36n, "1/6"], [10197n, 50000n, "10197/50000"], [99671n, 400001n, "1 in 4.0"], [46277651n, 640000000n, "1 in 14"],
+    [3n, 1000000000n, "1 in 333,333,333"], [999999937n, 1000000000n, "all but 1 in 15,873,016"],
+  ])("%i of %i is written %s", (weight, over, text) => {
+    expect(readable(weight, over)).toBe(text);
   });
 
   test.each([[0, "0"], [0.5, "½"], [-0.5, "−½"], [2.5, "2½"], [-3, "−3"]])("%d is written %s", (value, text) => {

@@ -17,6 +17,11 @@ export const file: CalculatorFile = {
     { name: "needed", label: "needed", kind: "number", least: -2, most: 6, unit: "points" },
   ],
   begins: { need: 5 },
+  edition: "0",
+  main: "hit",
+  ranked: false,
+  rules: { "9.1": "rules.html#9.1" },
+  words: { need: "need", gun: "gun", hit: "hit" },
   naturals: {},
   procedures: {
     shot: {

@@ -6,7 +6,7 @@ import { add, certain, empty, lowest, merged, mixed, parted, thrown } from "../s
 import { meets, WORK, within } from "../src/odds/operators";
 import { Refused } from "../src/odds/refused";
 import { lookUp } from "../src/odds/tables";
-import { calculator } from "../src/odds";
+import { calculator, noted } from "../src/odds";
 import { file } from "./file";
 
 function weights<T>(distribution: { weights: Map<string, { value: T; weight: bigint }> }): [T, bigint][] {
@@ -95,19 +95,19 @@ describe("operators", () => {
 
 describe("a procedure", () => {
   test("its odds are exact, the likeliest first, and it says what it used", () => {
-    const used = new Set<number>();
-    const chances = calculator(file)({ need: 5, gun: false }, used);
+    const notes = noted();
+    const chances = calculator(file)({ need: 5, gun: false }, notes);
     expect(chances.map(({ outcome, weight, over }) => [outcome.hit, weight, over])).toEqual([
       [false, 4n, 6n],
       [true, 2n, 6n],
     ]);
-    expect([...used]).toEqual([2]);
+    expect([...notes.origins]).toEqual([2]);
   });
 
   test("a modifier that applies counts, and is noted", () => {
-    const used = new Set<number>();
-    expect(calculator(file)({ need: 5, gun: true }, used)[0]?.weight).toBe(3n);
-    expect([...used]).toEqual([1, 2]);
+    const notes = noted();
+    expect(calculator(file)({ need: 5, gun: true }, notes)[0]?.weight).toBe(3n);
+    expect([...notes.origins]).toEqual([1, 2]);
   });
 
   test("what it requires refuses, in its own words", () => {

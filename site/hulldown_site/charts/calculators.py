@@ -7,14 +7,18 @@ does. What it would have to find out first is found out here: which variables ca
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.publish import (
+    MAIN_FIELDS,
     ORIGINS_IN_WORDS,
     Json,
     Published,
+    address,
     carried_out,
+    main_field,
     not_printed,
     share_in_words,
     trees,
@@ -56,36 +60,100 @@ def script(procedure: str) -> str:
 
 def calculator(book: Published, name: str) -> Json:
     """Everything that the odds of one procedure depend on, and the words to ask and answer with."""
-    needed = carried_out(book.logic, name)
-    records = {item: book.logic["procedures"][item] for item in needed}
-    fields, tables, origins = _fields(records), book.logic["tables"], book.origins
+    decides = _decides(book, name)
     return {
         "format": FORMAT,
         "book": book.id,
         "digest": book.play["digest"],
+        "edition": _edition(book, decides),
         "procedure": name,
         "title": book.called("procedure", name),
-        "inputs": _kinds(book.prose, records[name]["inputs"], book.prose["procedures"][name].get("notes", {})),
-        "gives": _kinds(book.prose, records[name]["gives"], book.prose["procedures"][name].get("gives", {})),
-        "begins": _beginning(book, name),
+        **_asked(book, name),
+        **_shown(book, name, decides),
+        **decides,
+    }
+
+
+EDITION = 8
+"""How many digits an edition has."""
+
+
+def _edition(book: Published, decides: Json) -> str:
+    """What tells all that decides here from what did before: a link to a calculation names it."""
+    logic = {
+        "naturals": decides["naturals"],
+        "procedures": {name: book.logic["procedures"][name] for name in decides["procedures"]},
+        "tables": {name: book.logic["tables"][name]["rows"] for name in decides["tables"]},
+        "cards": {catalogue: cards["fields"] for catalogue, cards in decides["cards"].items()},
+    }
+    return hashlib.sha256(compact(logic).encode()).hexdigest()[:EDITION]
+
+
+def _decides(book: Published, name: str) -> Json:
+    """What the odds depend on, for some values of the inputs."""
+    needed = carried_out(book.logic, name)
+    records = {item: book.logic["procedures"][item] for item in needed}
+    fields, tables = _fields(records), book.logic["tables"]
+    return {
         "naturals": {
             str(parse_dice(dice)): {str(total): success for total, success in natural_results(rule).items()}
             for dice, rule in book.logic.get("naturals", {}).items()
         },
         "procedures": {item: _prepared(book, item) for item in needed},
-        "share": share_in_words(origins["shares"]["procedure"][name]),
-        "not_printed": _not_printed(book, name),
         "tables": {
             item: {
                 "title": book.called("table", item),
                 "axes": _axes(tables[item]),
                 "rows": tables[item]["rows"],
-                "origins": origins["tables"][item],
+                "origins": book.origins["tables"][item],
             }
             for item in sorted({tree[1] for tree in trees(records) if tree[0] == "look_up"})
         },
         "cards": {catalogue: _cards(book, catalogue, names) for catalogue, names in sorted(fields.items())},
     }
+
+
+def _asked(book: Published, name: str) -> Json:
+    """What the form asks, and what it begins with."""
+    record, texts = book.logic["procedures"][name], book.prose["procedures"][name]
+    return {
+        "inputs": _kinds(book.prose, record["inputs"], texts.get("notes", {})),
+        "gives": _kinds(book.prose, record["gives"], texts.get("gives", {})),
+        "begins": _beginning(book, name),
+    }
+
+
+def _shown(book: Published, name: str, decides: Json) -> Json:
+    """How an answer is put: the field that matters most, what is not printed, rules, and words for variables."""
+    choice = book.reference["charts"].get(name, {})
+    gives = book.logic["procedures"][name]["gives"]
+    main = choice.get("of") or main_field(gives)
+    rules = sorted({step["rule"] for step in _modifiers(decides["procedures"]) if "rule" in step})
+    variables = {variable for record in decides["procedures"].values() for variable in _variables(record)}
+    return {
+        "main": main,
+        "ranked": main in MAIN_FIELDS or "of" in choice,
+        **({"over": choice["over"]} if "over" in choice else {}),
+        "share": share_in_words(book.origins["shares"]["procedure"][name]),
+        "not_printed": _not_printed(book, name),
+        "rules": {number: address(book, "rule", number) for number in rules if number in book.rules},
+        "words": {variable: worded(book.prose, variable) for variable in sorted(variables)},
+    }
+
+
+def _variables(record: Json) -> set[str]:
+    return {*record["inputs"], *variables_assigned(STEPS, record["steps"])}
+
+
+def _modifiers(part: Any) -> Iterator[Json]:
+    """All modifiers in some records."""
+    if isinstance(part, Mapping):
+        yield from part.get("modifiers", ())
+        for inside in part.values():
+            yield from _modifiers(inside)
+    elif isinstance(part, list):
+        for inside in part:
+            yield from _modifiers(inside)
 
 
 def _beginning(book: Published, name: str) -> Json:
@@ -174,7 +242,6 @@ def _prepared(book: Published, name: str) -> Json:
     labels = book.prose["procedures"][name]["labels"]
     live = variables_read(record["result"])
     several = variables_totalled([record["steps"], record["result"]])
-    variables = {*record["inputs"], *variables_assigned(STEPS, record["steps"])}
     return {
         "title": book.called("procedure", name),
         "inputs": list(record["inputs"]),
@@ -183,7 +250,7 @@ def _prepared(book: Published, name: str) -> Json:
             for requirement in record["requires"]
         ],
         "gives": list(record["gives"]),
-        "forget": sorted(variables - live_before_all(STEPS, record["steps"], live)),
+        "forget": sorted(_variables(record) - live_before_all(STEPS, record["steps"], live)),
         "steps": _block(record["steps"], live, several, labels),
         "result": record["result"],
     }

@@ -323,8 +323,22 @@ def test_an_outcome_is_a_record_of_its_fields(hit: Procedure) -> None:
     assert str(found) == "{hit: True, by: 3}"
     assert found == again
     assert len({found, again}) == 1
-    with pytest.raises(AttributeError):
+
+
+def test_a_wrong_field_names_the_fields(hit: Procedure) -> None:
+    """Of an outcome by name and by attribute, and of a procedure that is asked for one field."""
+    found = hit.roll(Thrower(Scripted(1, 2, 3))).outcome
+    sentence = "no field 'range'; there are hit, by"
+
+    with pytest.raises(KeyError) as wrong:
+        _ = found["range"]
+    assert str(wrong.value) == sentence
+    with pytest.raises(AttributeError) as wrong_attribute:
         _ = found.range
+    assert str(wrong_attribute.value) == sentence
+    with pytest.raises(KeyError) as wrong_spread:
+        hit.spread("range", dice="1d6", need=3)
+    assert str(wrong_spread.value) == sentence
 
 
 def test_a_record_within_a_record_is_plain_data_too() -> None:

@@ -2,6 +2,7 @@
 
 import type { CalculatorFile, Field, NotPrinted, Value } from "../generated/calculator";
 import type { Chance } from "../odds";
+import { inOrder } from "./order";
 
 /** With more outcomes than this, numbers are not told apart unless somebody asks for it. */
 const FEW = 20;
@@ -34,7 +35,7 @@ export function telling(file: CalculatorFile, outcomes: readonly Chance[], wishe
   return { same, differing, apart: wanted.length ? wanted : differing.slice(0, 1) };
 }
 
-/** The chances of some fields, whatever the others are, the most likely first. */
+/** The chances of some fields, whatever the others are, in order. */
 export function summed(outcomes: readonly Chance[], fields: readonly Field[]): Row[] {
   const found = new Map<string, Row>();
   for (const { outcome, weight, over } of outcomes) {
@@ -42,20 +43,31 @@ export function summed(outcomes: readonly Chance[], fields: readonly Field[]): R
     const before = found.get(text(shown))?.weight ?? 0n;
     found.set(text(shown), { shown, weight: before + weight, over });
   }
-  return [...found.values()].sort((one, other) => Number(other.weight > one.weight) - Number(other.weight < one.weight));
+  return [...found.values()].sort((one, other) => inOrder(fields, one.shown, other.shown));
+}
+
+/** A reason for which something is not printed, with the letter that marks it and the origins that have it. */
+export interface Reason extends NotPrinted {
+  readonly mark: string;
+  readonly origins: readonly number[];
 }
 
 /** What of the values that were used is not printed, and why; what shares a reason stands together. */
-export function unprinted(file: CalculatorFile, used: ReadonlySet<number>): NotPrinted[] {
-  const reasons = new Map<string, NotPrinted>();
+export function unprinted(file: CalculatorFile, used: ReadonlySet<number>): Reason[] {
+  const reasons = new Map<string, Omit<Reason, "mark">>();
   for (const number of [...used].sort((one, other) => one - other)) {
     const one = file.not_printed[number];
     if (!one) continue;
     const key = text([one.kind, one.why]);
-    const found = reasons.get(key);
-    reasons.set(key, { ...(found ?? one), of: [...(found?.of ?? []), ...one.of] });
+    const found = reasons.get(key) ?? { ...one, of: [], origins: [] };
+    reasons.set(key, { ...found, of: [...new Set([...found.of, ...one.of])], origins: [...found.origins, number] });
   }
-  return [...reasons.values()];
+  return [...reasons.values()].map((reason, nth) => ({ ...reason, mark: letters(nth) }));
+}
+
+/** a to z, and then aa, ab and so on. */
+function letters(nth: number): string {
+  return (nth < 26 ? "" : letters(Math.floor(nth / 26) - 1)) + String.fromCharCode(97 + (nth % 26));
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,7 @@
-/** What a procedure is worked out with: its file, and where the origins of the values that are used are noted. */
+/** What a procedure is worked out with: its file, and the notes that are taken of what was used. */
 
 import type { CalculatorFile, Origins, Value } from "../generated/calculator";
+import type { Notes } from "./notes";
 
 export const NONE = "none";
 export const AUTOMATIC = "automatic";
@@ -8,12 +9,12 @@ export const AUTOMATIC = "automatic";
 export type Values = { readonly [name: string]: Value };
 
 export interface Book extends CalculatorFile {
-  /** The numbers of the origins of all values that were used; null while nobody wants to know. */
-  used: Set<number> | null;
+  /** What was used; null while nobody wants to know. */
+  notes: Notes | null;
 }
 
 export function noteOne(book: Book, origin: Origins | undefined): void {
-  if (typeof origin === "number" && book.used) book.used.add(origin);
+  if (typeof origin === "number" && book.notes) book.notes.origins.add(origin);
 }
 
 export function spoken(name: string): string {

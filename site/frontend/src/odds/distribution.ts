@@ -76,6 +76,13 @@ export function thrown(notation: string, keep: Kept): Distribution<Value> {
   return keep === "pool" ? pools(count, faces) : sums(count, faces, keep === "total");
 }
 
+/** How faces that fell are kept. */
+export function kept(faces: readonly number[], keep: Kept): Value {
+  const total = faces.reduce((sum, face) => sum + face, 0);
+  if (keep === "pool") return [...faces].sort((one, other) => one - other);
+  return keep === "total" ? [total] : total;
+}
+
 function pools(count: number, sides: number): Distribution<number[]> {
   return repeated(count, sides, [] as number[], (pool, face) => [...pool, face].sort((one, other) => one - other));
 }

@@ -2,8 +2,9 @@
 
 import type { Procedure, Section, Step, Tree, Value } from "../generated/calculator";
 import { type Book, NONE, noteOne, type Values } from "./book";
-import { add, type Distribution, empty, type Kept, merged, mixed, parted, thrown } from "./distribution";
+import { add, type Distribution, empty, type Kept, merged, mixed, parted } from "./distribution";
 import { build } from "./expressions";
+import { type Applied, type Event, noteModified } from "./notes";
 import { meets, within } from "./operators";
 import { Refused } from "./refused";
 
@@ -13,6 +14,10 @@ export type Outcome = { readonly [name: string]: Value };
 export interface Run {
   /** The outcomes of another procedure. */
   carryOut(name: string, asked: Values): Distribution<Outcome>;
+  /** How some dice can fall, or how they fell. */
+  fall(name: string, dice: string, keep: Kept): Distribution<Value>;
+  /** Is told what a step of a single roll does; null where every roll is worked out. */
+  tell: ((event: Event) => void) | null;
 }
 
 type Work = (run: Run, states: States, ended: Distribution<Outcome>[]) => States;
@@ -23,15 +28,19 @@ type Steps = {
 export const STEPS: Steps = {
   let: (book, step) => {
     const given = all(book, step.values);
-    return each((values) => {
-      noteOne(book, step.origin);
-      return given.reduce((now, [name, tree]) => having(now, name, tree(now)), values);
-    });
+    return (run, states) => {
+      const after = merged(states, (values) => {
+        noteOne(book, step.origin);
+        return given.reduce((now, [name, tree]) => having(now, name, tree(now)), values);
+      });
+      if (run.tell) for (const [name] of given) run.tell({ did: "let", name, value: only(after)[name]! });
+      return after;
+    };
   },
 
   roll: (book, step) => {
     const dice = build(book, step.dice);
-    return (_, states) => {
+    return (run, states) => {
       const byDice = new Map<string, States>();
       noteOne(book, step.origin);
       for (const [key, one] of states.weights) {
@@ -41,7 +50,7 @@ export const STEPS: Steps = {
         some.weights.set(key, one);
         byDice.set(notation, some);
       }
-      return mixed([...byDice].map(([notation, some]) => rolled(some, step.name, notation, step.keep)));
+      return mixed([...byDice].map(([notation, some]) => rolled(run, some, step.name, notation, step.keep)));
     };
   },
 
@@ -49,8 +58,8 @@ export const STEPS: Steps = {
     const passes = step.at_least === undefined ? within : meets;
     const need = build(book, step.at_least ?? step.at_most ?? NONE);
     const natural = book.naturals[step.dice] ?? {};
-    const ways = thrown(step.dice, "sum") as Distribution<number>;
-    return (_, states) => {
+    return (run, states) => {
+      const ways = run.fall(step.name, step.dice, "sum") as Distribution<number>;
       const found = empty<Values>(states.over * ways.over);
       noteOne(book, step.origin);
       for (const { value, weight } of states.weights.values()) {
@@ -58,6 +67,10 @@ export const STEPS: Steps = {
         for (const fell of ways.weights.values()) {
           const decided = natural[fell.value] ?? passes(fell.value, wanted);
           add(found, having(value, step.name, decided), weight * fell.weight);
+          run.tell?.({
+            did: "test", name: step.name, need: wanted, total: fell.value, success: Boolean(decided),
+            less: step.at_least === undefined, natural: fell.value in natural,
+          });
         }
       }
       return found;
@@ -66,7 +79,8 @@ export const STEPS: Steps = {
 
   place: (book, step) => {
     const at = build(book, step.at);
-    return each((values) => having(values, step.name, confined(at(values) as number, step.track)));
+    return (_, states) =>
+      merged(states, (values) => having(values, step.name, confined(at(values) as number, step.track)));
   },
 
   add: (book, step) => modified(book, step),
@@ -117,6 +131,7 @@ export const STEPS: Steps = {
         const [now, done] = parted(left, (values) => nth < list(values, step.of).length);
         if (!now.weights.size) return done;
         const begun = merged(now, (values) => having(values, step.as, list(values, step.of)[nth]!));
+        run.tell?.({ did: "each", name: step.as, nth: nth + 1 });
         const after = inside(run, begun, ended);
         const noted = merged(after, (values) =>
           having(values, step.into, [...list(values, step.into), result(values)]));
@@ -137,6 +152,7 @@ export const STEPS: Steps = {
         const [more, done] = parted(inside(run, left, ended), goes);
         finished.push(done);
         left = more;
+        if (left.weights.size) run.tell?.({ did: "again", nth: times + 1 });
       }
       return mixed(finished);
     };
@@ -182,8 +198,9 @@ function all(book: Book, trees: Record<string, Tree>) {
   return Object.entries(trees).map(([name, tree]) => [name, build(book, tree)] as const);
 }
 
-function each(change: (values: Values) => Values): Work {
-  return (_, states) => merged(states, change);
+/** The one state of a single roll. */
+function only(states: States): Values {
+  return [...states.weights.values()][0]!.value;
 }
 
 function having(values: Values, name: string, value: Value): Values {
@@ -198,8 +215,8 @@ function confined(number: number, track: readonly [number, number] | undefined):
   return track ? Math.max(track[0], Math.min(track[1], number)) : number;
 }
 
-function rolled(states: States, name: string, notation: string, keep: Kept): States {
-  const ways = thrown(notation, keep);
+function rolled(run: Run, states: States, name: string, notation: string, keep: Kept): States {
+  const ways = run.fall(name, notation, keep);
   const found = empty<Values>(states.over * ways.over);
   for (const { value, weight } of states.weights.values()) {
     for (const fell of ways.weights.values()) add(found, having(value, name, fell.value), weight * fell.weight);
@@ -209,28 +226,32 @@ function rolled(states: States, name: string, notation: string, keep: Kept): Sta
 
 function modified(book: Book, step: Extract<Step, { step: "add" | "shift" }>): Work {
   const sections = step.sections.map((section) => sectionOf(book, section));
-  return each((values) => {
-    const start = step.new ? 0 : (values[step.name] as number);
-    const total = sections.reduce((sum, section) => sum + section(values), start);
-    return having(values, step.name, confined(total, step.track));
-  });
+  return (run, states) =>
+    merged(states, (values) => {
+      const before = step.new ? 0 : (values[step.name] as number);
+      const applied = sections.flatMap((section) => section(values));
+      const after = confined(applied.reduce((sum, { value }) => sum + value, before), step.track);
+      noteModified(book, step, { before, after, applied });
+      run.tell?.({ did: "modified", name: step.name, shift: step.step === "shift", before, after, applied });
+      return having(values, step.name, after);
+    });
 }
 
-/** What the modifiers of a section come to: all that apply, or the first of them. */
-function sectionOf(book: Book, section: Section): (values: Values) => number {
-  const known = section.modifiers.map((one) => ({
-    holds: build(book, one.when ?? true),
-    value: build(book, one.value),
-    origin: one.origin,
+/** The modifiers of a section that apply: all of them, or the first. */
+function sectionOf(book: Book, section: Section): (values: Values) => Applied[] {
+  const known = section.modifiers.map((modifier) => ({
+    modifier,
+    holds: build(book, modifier.when ?? true),
+    value: build(book, modifier.value),
   }));
   return (values) => {
-    let sum = 0;
-    for (const { holds, value, origin } of known) {
+    const found: Applied[] = [];
+    for (const { modifier, holds, value } of known) {
       if (!holds(values)) continue;
-      noteOne(book, origin);
-      sum += value(values) as number;
+      noteOne(book, modifier.origin);
+      found.push({ modifier, value: value(values) as number });
       if (section.first) break;
     }
-    return sum;
+    return found;
   };
 }

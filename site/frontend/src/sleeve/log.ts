@@ -1,11 +1,12 @@
 /** What has been read: kept in this browser, for one book. */
 
+import { keepList, keptList } from "../kept";
+
 const LONGEST = 500;
 
 export class ReadingLog {
   private numbers: number[];
 
-  /** A browser may forbid its storage, and then raises where one asks for it. */
   constructor(
     private readonly key: string,
     private readonly place: () => Storage,
@@ -28,18 +29,11 @@ export class ReadingLog {
   }
 
   private kept(): number[] {
-    try {
-      return JSON.parse(this.place().getItem(this.key) ?? "null") || [];
-    } catch {
-      return [];
-    }
+    return keptList(this.key, this.place);
   }
 
+  /** In a browser that keeps nothing the log lasts as long as the page. */
   private keep(): void {
-    try {
-      this.place().setItem(this.key, JSON.stringify(this.numbers.slice(-LONGEST)));
-    } catch {
-      // A browser that keeps nothing: the log lasts as long as the page.
-    }
+    keepList(this.key, this.place, this.numbers.slice(-LONGEST));
   }
 }

@@ -1,4 +1,4 @@
-"""A procedure's page: what it is for, what it asks, its steps, its odds, and its examples, worked."""
+"""A procedure's page: its calculator, what it is for, what it asks, its steps, its odds, and its examples, worked."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ def page(book: Published, name: str) -> str:
     """One procedure."""
     instructions = resolution(book.logic, book.prose, name)
     record = book.logic["procedures"][name]
-    parts = [head(book.title, book.called("procedure", name), "procedure"), _lead(book, name)]
+    parts = [head(book.title, book.called("procedure", name), "procedure")]
+    parts += [heading(2, "Calculator", "calculator"), _calculator(book, name)]
+    parts += [heading(2, "What it is for", "about"), _lead(book, name)]
     if record["inputs"]:
         parts += [heading(2, "What it asks", "inputs"), _inputs(book, name), _refusals(book, instructions)]
     parts += [heading(2, "Steps", "steps"), _steps(book, name, instructions)]
     parts += [heading(2, "What it gives", "outcome"), _gives(book, name)]
-    parts += [heading(2, "Calculator", "calculator"), _calculator(book, name)]
     if chart := odds.chart(book, name):
         parts += [heading(2, "Odds", "odds"), chart]
     if shown := book.reference["examples"].get(name):
