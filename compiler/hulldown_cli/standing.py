@@ -16,7 +16,7 @@ At = Annotated[
         "--at",
         metavar="UNIT=HEX",
         help="A unit there: a letter of the platoon, or a unit card; A=3822/3721 faces 3721; or several: "
-        "A=3822,GE1=3624. Germans begin Rounds.",
+        "A=3822,GE1=3624. Germans begin Rounds. Nothing has been done before, and no watch is set.",
     ),
 ]
 Unit = Annotated[str | None, typer.Option(metavar="NAME", help="Who reads the paragraph, if not the first that can.")]

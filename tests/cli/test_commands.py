@@ -190,6 +190,15 @@ def test_refs_takes_a_printed_number(project: Path) -> None:
     assert "paragraph track  content/mill/paragraphs.yaml:2:3" in done.out.splitlines()
 
 
+def test_refs_takes_the_book_first_as_other_commands_do(project: Path) -> None:
+    """The book may be said before the name, or by its option, and not twice."""
+    named, by_option = (run("refs", *words, cwd=project) for words in (("mill", "gun"), ("gun", "--book", "mill")))
+    assert (named.code, named.out) == (0, by_option.out)
+
+    twice = run("refs", "mill", "gun", "--book", "mill", cwd=project)
+    assert (twice.code, twice.err) == (2, "hulldown: one book and one name, as in 'refs mill gun'\n")
+
+
 def test_refs_of_nothing_is_a_sentence(project: Path) -> None:
     """A name the book does not have."""
     done = run("refs", "windmill", cwd=project)

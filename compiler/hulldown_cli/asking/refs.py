@@ -19,10 +19,20 @@ def register(app: typer.Typer) -> None:
 
 
 def refs_command(
-    name: Annotated[str, typer.Argument(help="A name, or a printed paragraph number.")],
-    book: Annotated[str | None, typer.Option(help="The book; may be left out when there is only one.")] = None,
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[BOOK] NAME",
+            help="The book, by name or path, if there are several; and a name in it, or a printed paragraph number.",
+        ),
+    ],
+    book: Annotated[str | None, typer.Option(help="The book, if it is not said before the name.")] = None,
 ) -> None:
     """Print everything that refers to a thing, and everything it refers to."""
+    *books, name = words
+    if len(books) > (0 if book else 1):
+        common.refuse(f"one book and one name, as in 'refs {books[0]} {name}'")
+    book = book or "".join(books)
     opened = read_books([book] if book else [])
     lines = [
         line

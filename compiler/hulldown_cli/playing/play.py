@@ -53,7 +53,12 @@ OneExample = Annotated[
 ]
 Paragraph = Annotated[
     str | None,
-    typer.Option("--paragraph", "--from", metavar="PARAGRAPH", help="Begin with this paragraph: a name, or a number."),
+    typer.Option(
+        "--paragraph",
+        "--from",
+        metavar="PARAGRAPH",
+        help="Begin with this paragraph: a name, or a number. Nothing has been done before, and no watch is set.",
+    ),
 ]
 Bot = Annotated[
     str | None,

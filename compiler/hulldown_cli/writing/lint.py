@@ -86,9 +86,7 @@ def lint_command(  # noqa: PLR0913 - one parameter for each option of the comman
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Count the findings of each rule instead of listing them.")
     ] = False,
-    color: Annotated[
-        str, typer.Option(metavar="WHEN", help="Colours: auto (on a terminal), always or never.")
-    ] = "auto",
+    color: Annotated[str, typer.Option(metavar="WHEN", help="Colors: auto (on a terminal), always or never.")] = "auto",
     site: Annotated[
         str, typer.Option(metavar="URL", help="Where a site with the pages of the findings is: sarif links to them.")
     ] = "",

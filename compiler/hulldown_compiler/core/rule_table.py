@@ -267,7 +267,7 @@ BY_CODE = {rule.code: rule for rule in RULES}
 UNREADABLE = tuple(rule for rule in RULES if rule.code.startswith("HD0") and rule.severity == ERROR)
 """Errors of files as YAML: they hide what else is in a file."""
 
-UNDECIDED = "HD316"
+UNDECIDED, OPEN_CLAIM = "HD316", "HD331"
 """The code of what is no fault of a book: the questions that a check has left open."""
 
 FAULTS = tuple(code for code in BY_CODE if code != UNDECIDED)

@@ -264,6 +264,9 @@ def expect(part: Typed, wanted: str) -> Typed:
 EITHER: Mapping[str, tuple[str, ...]] = {UNITS: (MEMBER, SELECTION)}
 """The kinds accepted where either of several is wanted."""
 
+_INSTEAD = {"if": "only procedures know 'if': write the step for each case, under a 'when' of its own"}
+"""What helps with a word after an expression that means something elsewhere."""
+
 _REMEDIES = {
     (SELECTION, BOOL): "compare it: 'count(...) > 0', or ask 'any(...)'",
     (SELECTION, NUMBER): "count it: 'count(...)'",
@@ -328,7 +331,8 @@ class Parser:
         """The expression, to its end."""
         part = self.selection()
         if self.token.kind != "end":
-            self.unexpected("expected an operator or the end", "is 'and' or 'or' missing?")
+            hint = _INSTEAD.get(self.token.text, "is 'and' or 'or' missing?")
+            self.unexpected("expected an operator or the end", hint)
         return part
 
     def deeper(self) -> None:

@@ -122,8 +122,12 @@ class FormulaParser(Parser):
         if wanted.kind == NEED and part.type.kind == NUMBER:
             return part
         if part.type.kind != wanted.kind or part.type.roster != wanted.roster:
+            message, word = f"expected {wanted}, found {part.type}", part.token.text
+            if word in self.words_of(wanted):
+                hint = f"{word!r} is a variable here: write \"'{word}'\" if the word is meant"
+                raise ExpressionFault("expression_type", part.token, message, hint)
             expect(part, wanted.kind)
-            raise ExpressionFault("expression_type", part.token, f"expected {wanted}, found {part.type}")
+            raise ExpressionFault("expression_type", part.token, message)
         if wanted.kind in (NAMED, NAMES, NEED, CARD, DICE) and wanted.detail is not None:
             strange = [name for name in part.type.detail or () if name not in wanted.detail]
             if strange:
@@ -277,6 +281,9 @@ class FormulaParser(Parser):
         if self.token.kind == "word":
             token = self.take()
             return Typed(Type(WORD), ["word", token.text[1:-1]], token)
+        if [token.text for token in self.tokens[self.at : self.at + 2]] == ["(", ")"]:
+            self.take()
+            self.unexpected("expected a value", "no sign stands for an empty list: look up a cell that lists nothing")
         outside, value = self.depth, super().atom()
         while self.skip("."):
             self.deeper()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from hulldown_compiler.core.diagnostics import Finding, Position, Related
-from hulldown_compiler.core.rule_table import BY_CODE, ERROR, UNDECIDED
+from hulldown_compiler.core.rule_table import BY_CODE, ERROR, OPEN_CLAIM, UNDECIDED
 
 WORD = re.compile(r""""[^"]*"|'[^']*'|[^\s,\[\]{}]+""")
 WIDEST = 160
@@ -157,8 +157,8 @@ def summary(findings: Sequence[Finding], books: int, stories: int = 0) -> str:
 
 def by_severity(findings: Iterable[Finding]) -> str:
     """How many findings there are of each severity, the gravest first, in words; empty where there are none."""
-    counts = Counter(finding.severity for finding in findings)
-    numbers = ((counts[severity], severity) for severity in ("error", "warning", "todo"))
+    counts = Counter("note" if finding.code == OPEN_CLAIM else finding.severity for finding in findings)
+    numbers = ((counts[severity], severity) for severity in ("error", "warning", "todo", "note"))
     return ", ".join(f"{count} {severity}{'s' if count != 1 else ''}" for count, severity in numbers if count)
 
 

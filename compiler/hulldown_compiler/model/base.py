@@ -185,6 +185,6 @@ class SourceDocument(Authored):
     note: Text | None = None
     """What else is to be known of it: the edition, what is missing."""
 
-    sections: Annotated[list[Text], Field(min_length=1)] | None = None
+    sections: list[Text] | None = None
     """Its sections, as sources name them: `["3.1", "3.2", Fuel System]`. With them, the `at` of every source has to
-    name one."""
+    name one. An empty list says that it has no parts, as a single sheet: then no source has to say where in it."""

@@ -342,7 +342,7 @@ def _unknown_field(
         if field == "when" and issubclass(model, charts.ProcedureStep):
             return "unknown_field", f"no field 'when' in {_named(model)}", "put the step under the 'do' of a 'when'"
         return "unknown_field", f"{model.KEY!r} and {field!r} in one step", "write each as a step of its own"
-    if any(" " in name or ")" in name for name in (field, *siblings)):
+    if any(re.search(r"[^\w-]", name) for name in (field, *siblings)):
         begins = field.partition(" ")[0]
         hint = f"write '{begins}: ...'" if begins in known else "quote text that contains ',' or ': '"
     else:

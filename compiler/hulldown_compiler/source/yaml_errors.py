@@ -75,6 +75,8 @@ def _usual(error: _ParserError) -> Note:
     else:
         usual = ("no YAML: {problem}", "")
         message, hint = next((complaint for words, complaint in _COMPLAINTS.items() if words in error.problem), usual)
+    if error.found.startswith("'?") and "expected ','" in error.problem:
+        message, hint = "a '?' in braces or brackets, where YAML takes it for a sign of its own", "quote the text"
     begun = _CONTEXTS.get(error.context)
     related = (Related(error.begun, begun),) if begun and error.begun else ()
     return Note(error.place, message.format(found=error.found, problem=error.problem), hint, related)

@@ -89,6 +89,11 @@ def be(name: str) -> str:
     return "are" if plural(name) else "is"
 
 
+def check_name(name: str) -> str:
+    """What is said of a check: the word itself, unless its name ends with it."""
+    return name if name.casefold().endswith("check") else f"{name} check"
+
+
 def called(prose: Mapping[str, Any], card: str) -> str:
     """What a card is called in print: its `name`, if it has one."""
     return str(prose.get("cards", {}).get(card, {}).get("name", card))

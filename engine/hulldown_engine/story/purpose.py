@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hulldown_engine.language.wording import check_name
 from hulldown_engine.story.flow import CHECK, PICK, TABLE, Flow
 from hulldown_engine.story.paragraphs import Code
 from hulldown_engine.story.state import Frame, Story
@@ -29,7 +30,7 @@ def _check(code: Code, step: Json, state: Story, frame: Frame) -> str:
     modifier = _value(code, step.get("modifier", 0), state, frame)
     need = _value(code, code.logic["checks"][step["check"]]["rating"], state, frame) + modifier
     at = f" at {modifier:+}" if modifier else ""
-    return f"{code.prose['checks'][step['check']]} check{at}: {need} or less succeeds."
+    return f"{check_name(code.prose['checks'][step['check']])}{at}: {need} or less succeeds."
 
 
 def _roll(code: Code, step: Json, state: Story, frame: Frame) -> str:

@@ -14,6 +14,7 @@ from hulldown_engine.basics.play import Event
 from hulldown_engine.basics.prose import Slot, fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.phrases import marking
+from hulldown_engine.language.wording import check_name, plural
 from hulldown_engine.story.view import text_of
 from hulldown_engine.telling.lines import (
     CHOICE,
@@ -112,7 +113,7 @@ def _checked(names: Names, event: Event) -> str:
     at = f" at {modifier:+}" if modifier else ""
     outcome = "success" if event["success"] else "failure"
     always = natural(total, need, success=event["success"])
-    return f"{event['check']} check{at}: rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
+    return f"{check_name(event['check'])}{at}: rolled {_sum(event['faces'])}, needed {need} or less: {outcome}{always}."
 
 
 def _sum(faces: Sequence[int], modifier: int = 0) -> str:
@@ -138,7 +139,8 @@ def _flagged(taken: str, noted: str) -> Teller:
 
 def _score(names: Names, event: Event) -> str:
     change = event["after"] - event["before"]
-    return f"{event['score']} {'rises' if change > 0 else 'falls'} by {abs(change)} to {event['after']}."
+    verb = "rise" if change > 0 else "fall"
+    return f"{event['score']} {verb if plural(event['score']) else f'{verb}s'} by {abs(change)} to {event['after']}."
 
 
 def _marked(verb: str) -> Teller:

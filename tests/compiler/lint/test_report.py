@@ -210,6 +210,12 @@ def test_file_names_that_are_not_text() -> None:
     assert line.encode() == rb"content/mill/\udcff.yaml:1:1 HD101 so"
 
 
+def test_what_no_play_has_settled_is_a_note() -> None:
+    """A claim that is neither proved nor broken is nothing for its author to do."""
+    found = [finding(Position("a.yaml", 1, 1), severity="todo")._replace(code=code) for code in ("HD331", "HD604")]
+    assert summary(found, 1) == "1 book checked: 1 todo, 1 note"
+
+
 # The summary ----------------------------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.helpers.build import compiled
 from tests.helpers.logs import told
 
 from hulldown_engine import Book, Game
+from hulldown_engine.language import layout
+from hulldown_engine.story.english import instructions
 from hulldown_engine.story.events import EVENTS
 from hulldown_engine.telling.lines import CHOICE, DICE, EVENT, HEADING, NOTE, POINTS, PROSE, Line
 from hulldown_engine.telling.story import TOLD, ending, latest
@@ -100,6 +103,37 @@ CASES: list[tuple[str, dict[str, Any], list[Line]]] = [
 def test_an_event_is_told(book: Book, kind: str, said: dict[str, Any], lines: list[Line]) -> None:
     """Each event in its own words."""
     assert told(Game(book, seed=7), [{"event": kind, **said}]) == lines
+
+
+def test_names_as_authors_give_them_make_sentences() -> None:
+    """A check that is called one is not called so twice, a score of many is plural, and one on -us is not."""
+    book = compiled(
+        """
+scores: {cash: {name: Dollars, start: 9, most: 20}, focus: {name: Focus, start: 9, most: 20}}
+checks: {nerve: {name: Nerve check, dice: 1d10, rating: 6}}
+endings: {home: {title: Home, verdict: victory}}
+paragraphs:
+  start:
+    text: A door.
+    do: [{check: nerve, success: [{score: cash, add: -2}], failure: [{score: focus, add: 2}]}, {end: home}]
+""".lstrip()
+    )
+    checked = {"check": "nerve", "faces": [4], "rating": 6, "modifier": 0, "success": True}
+    lines = told(
+        Game(book, seed=7),
+        [
+            {"event": "checked", **checked},
+            {"event": "score", "score": "cash", "before": 9, "after": 7},
+            {"event": "score", "score": "focus", "before": 9, "after": 11},
+        ],
+    )
+    assert [line.text for line in lines] == [
+        "Nerve check: rolled 4, needed 6 or less: success.",
+        "Dollars fall by 2 to 7.",
+        "Focus rises by 2 to 11.",
+    ]
+    (step, *_) = layout.lines(instructions(book.logic, book.prose, "start"), layout.on_paper(book.prose))
+    assert step == "Make a Nerve check (1D10, at most 6)."
 
 
 def test_every_event_is_told() -> None:

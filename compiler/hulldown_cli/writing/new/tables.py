@@ -28,7 +28,7 @@ From = Annotated[
         "--from", metavar="FILE", help="Make it of this file of CSV, or of what is pasted, '-': commas, ';' or tabs."
     ),
 ]
-Yes = Annotated[bool, typer.Option("--yes", help="With --from: write what is recognised, without asking.")]
+Yes = Annotated[bool, typer.Option("--yes", help="With --from: write what is recognized, without asking.")]
 
 
 def new_table_command(  # noqa: PLR0913 - one parameter for each option of the command

@@ -354,6 +354,8 @@ class ReachabilityQuery:
         record = self._record(step.before)
         if record is None and step.before.point is not None:
             yield self.book.paragraphs[step.before.point[0]].record["requires"]
+        elif step.move.kind == "choice":  # what else is offered decides nothing
+            yield step.move.record.get("when", True)
         elif record is not None:
             yield from (tree for _, _, tree in expressions(record))
             if record["step"] == "check" and not self.facts.mission:

@@ -47,8 +47,6 @@ def events(step: PathStep) -> Iterator[Event]:
         yield "fired", paragraph, block, nth
     if step.after.point is not None:
         yield "at", step.after.point
-    elif not step.after.over:
-        yield ("out",)
 
 
 class Search:
@@ -127,7 +125,7 @@ class Search:
         return True
 
     def _come(self, step: PathStep) -> None:
-        for event in (*events(step), *self.machine.observed(step.move, step.after)):
+        for event in (*events(step), *self._ran_out(step), *self.machine.observed(step.move, step.after)):
             self.found.setdefault(event, step)
         if step.after in self.came:
             return
@@ -136,6 +134,20 @@ class Search:
             return
         self.came[step.after] = step
         self._wait(step.after)
+
+    def _ran_out(self, step: PathStep) -> Iterator[Event]:
+        """The events of a step after which nothing is left to do: its paragraph is out, or the one that leads to it."""
+        if step.after.point is not None or step.after.over or not step.before.stack or self._leads_away(step.move):
+            return
+        yield "out", step.before.stack[0][0]
+        before = self.came[step.before]
+        if step.move.kind == "passed-over" and before is not None and before.before.stack:
+            yield "out", before.before.stack[0][0]
+
+    def _leads_away(self, move: Move) -> bool:
+        """Whether a move leads to a paragraph that is not there: nobody knows what would be left to do."""
+        book = self.machine.book
+        return move.kind == "see" and book.resolve_name(move.record["to"]) not in book.paragraphs
 
     def _wait(self, state: State) -> None:
         self._waiting.append(state)

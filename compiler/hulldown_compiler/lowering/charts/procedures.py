@@ -114,6 +114,8 @@ class ProcedureLowering:
         self.signatures = signatures
         self.chart = chart
         self.formulas = ChartFormulas(charts, chart, charts.scope, self.helps)
+        self.first_given: dict[str, int] = {}
+        self.given_again = ""
         self.signature = signatures[chart.name]
         self.labels: list[str] = []
         self.sources: list[tuple[int, Json]] = []  # where modifiers come from, by their labels
@@ -184,6 +186,9 @@ class ProcedureLowering:
         """What might help with a name that only some steps know."""
         if fault.rule == "unknown_name" and fault.token.text in self.within:
             return f"only the steps within {self.within[fault.token.text]!r} know it: give it a value before"
+        if self.given_again and fault.rule in ("unknown_name", "expression_type"):
+            line = self.first_given[self.given_again]
+            return "; ".join(filter(None, (f"line {line} says what {self.given_again!r} may be", fault.hint)))
         return ""
 
     def label(self, text: str) -> int:
@@ -196,6 +201,7 @@ class ProcedureLowering:
         before = names.get(name)
         if before is None or NOTHING in (before, kind):
             _check_name(self.charts, self.chart, name, path, key=key)
+            self.first_given[name] = self.chart.at(*path, key=key).line
             names[name] = kind
         elif (before.kind, before.roster) != (kind.kind, kind.roster):
             message = f"{name!r} was {before} before, and is {kind} here"
@@ -275,7 +281,9 @@ def _let(step: model.Let, low: ProcedureLowering, path: Path, names: Names) -> l
     for name, source in step.let.items():
         at = (*path, "let", name)
         wanted = names.get(name) or _word_type(low, source)
+        low.given_again = name if name in names and name in low.first_given else ""
         tree, kind = low.typed(source, at, names, None if wanted is NOTHING else wanted)
+        low.given_again = ""
         number_for_need = name in names and (names[name].kind, kind.kind) == (NEED, NUMBER)
         low.give(names, name, names[name] if number_for_need else kind, at)
         values[name] = tree
@@ -327,7 +335,8 @@ def _place(step: model.Place, low: ProcedureLowering, path: Path, names: Names) 
     kind = None if shape is None else next((kind for axis_name, kind in shape["axes"] if axis_name == axis), None)
     if kind is None or kind["kind"] != "number":
         known = [f"{t}.{a}" for t, s in low.charts.shapes.items() for a, k in s["axes"] if k["kind"] == "number"]
-        hint = did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
+        of_words = "a track is an axis of numbers, and this is one of words"
+        hint = of_words if kind else did_you_mean(step.track, known) or "write 'TABLE.AXIS', an axis of numbers"
         if shape is not None or not low.charts.unread(table):
             low.report("dead_table", (*path, "track"), f"no track {step.track!r}", hint)
         kind = {"least": 0, "most": 0}

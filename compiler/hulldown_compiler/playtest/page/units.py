@@ -136,7 +136,7 @@ def heat(scene: Scene) -> str:
 
 
 WARMTH = (
-    "The stronger a hex is coloured, the more often, against the hex where it was most often; a quarter as often is "
+    "The stronger a hex is colored, the more often, against the hex where it was most often; a quarter as often is "
     "half as strong. Point at one for its figures."
 )
 

@@ -2,8 +2,9 @@
 
 ## Why it hurts
 
-The list under `words` keeps the proof-reader quiet. A word on it that no text has, or that every dictionary has, may
-hide tomorrow's slip: somebody misspelt it here first, and now it counts as right.
+The list under `words` keeps the proof-reader quiet. A word on it that no text has may hide tomorrow's slip: somebody
+misspelt it here first, and now it counts as right. A name that a dictionary happens to have may stand there with the
+others.
 
 ## Example
 
@@ -45,7 +46,7 @@ from hulldown_compiler.rules.prose import misspelt_word
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Words of the list that no text has of those that are in no dictionary, and words that stand on it twice."""
+    """Words of the list that neither a text has nor a dictionary, and words that stand on it twice."""
     if not (listed := lexicon.listed(book)):
         return
     used = {stem for note in common.reported(book, misspelt_word.__name__) for stem in lexicon.stems(note.message)}
@@ -53,6 +54,5 @@ def check(book: Book) -> Iterator[Note]:
         place = book.declared.document.position(("words", nth))
         if listed[word.lower()] != nth:
             yield Note(place, f"{word!r} is on the list twice", "remove it")
-        elif word.lower() not in used:
-            why = "is in the dictionary" if spelling.knows(word) else "is in no text"
-            yield Note(place, f"{word!r} {why}", "remove it")
+        elif word.lower() not in used and not spelling.knows(word):
+            yield Note(place, f"{word!r} is in no text", "remove it")

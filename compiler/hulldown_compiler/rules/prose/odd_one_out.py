@@ -62,6 +62,7 @@ HD601, HD607
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -78,6 +79,9 @@ ENOUGH = 4
 
 EXPLAINED = 3
 """So many others have to be explained: a legend is there to be whole."""
+
+SAYS_ITSELF = re.compile(r"(no|not|without)-.+")
+"""A word that says what is not there, as `no-effect`: it explains itself."""
 
 Like = tuple[Position, Any]
 """A thing among others: where it is written, and what it says, as a mapping."""
@@ -110,7 +114,7 @@ def _of(erratum: Erratum) -> Any:
 def _unexplained(book: Book, chart: Chart) -> Iterator[Note]:
     """The one word in the cells of a table that its legend leaves out."""
     words, legend = words_of(book.charts.shapes[chart.name]["cells"]), chart.model.legend
-    missing = [word for word in words if word not in legend]
+    missing = [word for word in words if word not in legend and not SAYS_ITSELF.fullmatch(word)]
     if len(missing) == 1 and len(words) > EXPLAINED:
         hint = f"the {len(words) - 1} other words of this table are explained"
         yield Note(chart.at("legend", key=True), f"no {missing[0]!r} in this legend", hint)

@@ -3,7 +3,8 @@
 ## Why it hurts
 
 Whoever doubts a value wants to see it in print, and has forty pages to search. Only the book itself is taken from a
-document as a whole; and a document that is cited nowhere with a place is a single sheet, perhaps.
+document as a whole; and a document that is cited nowhere with a place is a single sheet, perhaps. Of a sheet that has
+places, and needs none, `sections: []` says so.
 
 ## Example
 
@@ -52,7 +53,8 @@ from hulldown_compiler.rules import common
 def check(book: Book) -> Iterator[Note]:
     """Sources without a place, nor a word on how it was derived, of things from a document in which others have one."""
     cited = [source for source in book.cited() if source[0] != "book" and source[1].document is not None]
-    placed = {source.document for _, source, _ in cited if source.at is not None}
+    whole = {name for name, one in book.header.documents.items() if one.sections == []}
+    placed = {source.document for _, source, _ in cited if source.at is not None} - whole
     for what, source, position in cited:
         if source.at is None and source.derived is None and source.document in placed:
             message = f"the source of {common.called(what)} does not say where in {source.document!r}"

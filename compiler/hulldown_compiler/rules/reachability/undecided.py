@@ -3,9 +3,10 @@
 ## Why it hurts
 
 What is not found here is not proved to be right. Where a story knows much at once, a check stops after some thousand
-states, so that nobody has to wait for it: then it is not known of some guards whether they can ever hold, or of some
-circles whether play comes out of them. This counts them, and names the first; it fails nothing. `hulldown lint --budget
-20000` looks at more states; `hulldown reach` answers about everything, with a witness or a proof.
+states, so that nobody has to wait for it: then it is not known of some guards whether they can ever hold, of some
+circles whether play comes out of them, or of a paragraph whether its instructions can run out. This counts them, and
+names the first; it fails nothing. `hulldown lint --budget 20000` looks at more states; `hulldown reach` answers about
+everything that can come up, with a witness or a proof.
 
 ## Example
 
@@ -31,7 +32,7 @@ circles whether play comes out of them. This counts them, and names the first; i
 
 ## See also
 
-HD302, HD307
+HD302, HD306, HD307
 """
 
 from __future__ import annotations
@@ -41,11 +42,13 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.circles.circles import circles
+from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, OUTCOME, REQUIREMENT, ROW, SELECTION
+from hulldown_compiler.analysis.verdicts.run_outs import run_outs
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
 
-CIRCLE = "circle"
+CIRCLE, RUN_OUT = "circle", "run out"
 
 SAID = {
     GUARD: "whether a guard can hold",
@@ -55,10 +58,14 @@ SAID = {
     ROW: "whether a row can come up",
     NO_ROW: "whether a total can miss all rows",
     CIRCLE: "whether play comes out of a circle",
+    RUN_OUT: "whether a paragraph can run out",
 }
 """What is asked, by the kind of question."""
 
-HINT = "'hulldown lint --budget 20000' looks at more states, and 'hulldown reach' answers about everything"
+MORE = 10
+"""How many times as many states are advised as were looked at."""
+
+HINT = "'hulldown lint --budget {}' looks at more states, and 'hulldown reach' answers about everything"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -69,10 +76,11 @@ def check(analyses: Analyses) -> Iterator[Note]:
         for question in analyses[proofs].open
     ]
     asked += [(CIRCLE, book.paragraphs[knot.names[0]].at()) for knot in analyses[circles].undecided]
+    asked += [(RUN_OUT, one.position) for one in analyses[run_outs].open]
     if asked:
         counted = Counter(kind for kind, _ in asked)
         kinds = ", ".join(f"{counted[kind]} {said}" for kind, said in SAID.items() if counted[kind])
         places = first_few([Related(place, f"it is not known {SAID[kind]}") for kind, place in asked])
         many = "questions" if len(asked) > 1 else "question"
         message = f"{len(asked)} {many} about {book.header.book!r} left undecided: {kinds}"
-        yield Note(asked[0][1], message, HINT, places[1:])
+        yield Note(asked[0][1], message, HINT.format(MORE * analyses[budget].of_one), places[1:])

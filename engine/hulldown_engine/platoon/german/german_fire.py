@@ -302,7 +302,7 @@ KINDS: Iterable[StepKind] = (
         "assault",
         "Assaults",
         ASSAULT,
-        plainly("assault the US unit in the hex with the weakest defence"),
+        plainly("assault the US unit in the hex with the lowest Defensive Rating"),
         manner=germans.CLOSE,
     ),
 )

@@ -379,7 +379,11 @@ KINDS: Iterable[StepKind] = (
         "back_up", "Moves backwards", back_up, plainly("back up one hex"), manner=germans.LEAVE, able=is_vehicle
     ),
     order_kind(
-        "charge", "Charges", charge, plainly("charge the US unit with the weakest defence"), manner=germans.CLOSE
+        "charge",
+        "Charges",
+        charge,
+        plainly("charge the US unit with the lowest Defensive Rating"),
+        manner=germans.CLOSE,
     ),
     order_kind("exit", "Units that leave the map", leave, _say_exit, manner=germans.LEAVE),
 )

@@ -181,7 +181,7 @@ def _light(teller: Teller, mission: Json, light: Json) -> Iterator[str]:
 
 def _barrages(teller: Teller, mission: Json, artillery: Json) -> Iterator[str]:
     """The barrages that the player may call, and those that are planned."""
-    fire = f"general-purpose fire with an offence of {artillery['offence']} on every unit there"
+    fire = f"general-purpose fire of Offensive Rating {artillery['offence']} on every unit there"
     if artillery["barrages"]:
         calls = _many(artillery["barrages"], "barrage")
         yield f"You may call {calls}, one a Round, in the Random Event phase, on a hex with a German in sight: {fire}."

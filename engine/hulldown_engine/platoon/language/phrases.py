@@ -215,11 +215,13 @@ def _qualified(words: Words, selection: Tree, *, several: bool) -> str:
 
 
 def _any(words: Words, holds: bool, selection: Tree) -> str:  # noqa: FBT001 - see Phraser
-    """`an active German is closed`, `no active German is closed`."""
+    """`an active German is closed`, `no active German is closed`; not `no active German is not closed`."""
     determiner, holding = "an" if holds else "no", condition_of(selection)
+    if not holds and isinstance(holding, list) and holding[0] == "not":
+        determiner, holding = "every", holding[1]
     says = None if holding is True else predicate(words, holding)
     if says is None:
-        return f"there is {determiner} {one_of(words, selection)}"
+        return f"there is {'an' if holds else 'no'} {one_of(words, selection)}"
     return f"{determiner} active {ONE_OF[roster_of(selection)]} {says}"
 
 

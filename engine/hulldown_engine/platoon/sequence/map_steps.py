@@ -179,7 +179,7 @@ def _say_barrage(at: StepContext, step: Json) -> list[Leaf]:
     }
     where = in_hexes(at, step["barrage"], words)
     later = ", and on whoever appears there next" if step.get("lasting") else ""
-    return [Clause(f"make a GP attack with an offence of {step['offence']} on every unit in {where}{later}")]
+    return [Clause(f"make a GP attack of Offensive Rating {step['offence']} on every unit in {where}{later}")]
 
 
 def _out_of_ammo(effect: Instruction, play: Play, this: This) -> None:

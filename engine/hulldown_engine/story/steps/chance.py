@@ -9,7 +9,7 @@ from hulldown_engine.basics.dice import Dice, natural_results, parse_dice, print
 from hulldown_engine.basics.play import Asking, Play
 from hulldown_engine.language.layout import LABEL, TABLE, Item, Lead, Leaf, led
 from hulldown_engine.language.phrases import literal, noun, unsigned
-from hulldown_engine.language.wording import indefinite
+from hulldown_engine.language.wording import check_name, indefinite
 from hulldown_engine.story import flow
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, enter
 from hulldown_engine.story.step_english import VISIT, StepContext
@@ -35,7 +35,7 @@ def _check(place: StepPlace, step: Json) -> Runner:
 
 def _say_check(at: StepContext, step: Json) -> list[Leaf]:
     rule, name = at.logic["checks"][step["check"]], literal(at.words.prose["checks"][step["check"]])
-    lead = f"Make {indefinite(name)} {name} check{_adjusted(at, step.get('modifier', 0))}"
+    lead = f"Make {indefinite(name)} {check_name(name)}{_adjusted(at, step.get('modifier', 0))}"
     rows = [(name.capitalize(), at.leaves(step[name])) for name in ("success", "failure")]
     items = tuple(led(LABEL, leaves, name) for name, leaves in rows if leaves)
     dice, rating = printed(parse_dice(rule["dice"])), noun(at.words, rule["rating"])

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from hulldown_engine.basics.play import Play
 from hulldown_engine.language.layout import AuthorsNote, Clause, Leaf
 from hulldown_engine.language.phrases import codeword, literal, marking, noun, unsigned
+from hulldown_engine.language.wording import plural
 from hulldown_engine.story.flow import ONWARD
 from hulldown_engine.story.paragraphs import Json, Runner, StepPlace, This, effect
 from hulldown_engine.story.state import mark_key
@@ -81,7 +82,7 @@ def _say_score(at: StepContext, step: Json) -> list[Leaf]:
 
 def is_odd(number: int, name: str) -> bool:
     """Whether a number and the name of a score do not go together: 1 Minutes."""
-    return number == 1 and name.endswith("s") and not name.endswith("ss")
+    return number == 1 and plural(name)
 
 
 def score_name(at: StepContext, score: str) -> str:

@@ -17,7 +17,7 @@ from hulldown_site.pages.game.units import RATINGS, movement
 BOXES, CREW, ROUNDS, LOSSES = 8, 6, 48, 6
 """On a blank sheet: units, Crew Points, rounds, and reductions of the allowance."""
 
-DAMAGE = ("Main gun out", "Machineguns out", "Immobilised", "Disabled", "No ammunition", "Killed")
+DAMAGE = ("Main gun out", "Machineguns out", "Immobilized", "Disabled", "No ammunition", "Killed")
 """What can happen to a unit for the rest of a mission."""
 
 Unit = Mapping[str, Any]

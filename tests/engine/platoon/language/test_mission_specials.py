@@ -46,7 +46,7 @@ HAD: dict[tuple[str, ...], tuple[Any, str]] = {
         {"barrages": 1, "offence": 8},
         (
             "You may call 1 barrage, one a Round, in the Random Event phase, on a hex with a German in sight: "
-            "general-purpose fire with an offence of 8 on every unit there."
+            "general-purpose fire of Offensive Rating 8 on every unit there."
         ),
     ),
     ("marker_victory",): (1, "Each Event marker that you activate is worth one Victory Point."),
@@ -107,7 +107,7 @@ def test_a_secret_needs_something_to_be_kept() -> None:
 def test_planned_barrages_are_told_with_their_places() -> None:
     """Beside those that are called, or alone."""
     plan = {"barrages": 0, "offence": 8, "planned": {"barrages": 2, "hexes": [101, 301]}}
-    words = "general-purpose fire with an offence of 8 on every unit there, and on whoever appears there next."
+    words = "general-purpose fire of Offensive Rating 8 on every unit there, and on whoever appears there next."
     first, second = said(TELLER, {**BARE, "artillery": plan})
 
     assert first == f"You have 2 planned barrages for hexes 0101 or 0301: {words}"
