@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.publish import Published
+from hulldown_site import jump
 from hulldown_site.charts import calculators
 from hulldown_site.html.markup import element, escape, heading, link, page, title
 from hulldown_site.pages import Page, cover, pages
@@ -27,6 +28,7 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
         if book.playable:
             yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
         yield from ((f"{folder}/{name}", text) for name, text in calculators.files(book))
+    yield from jump.files(books, FOLDER)
 
 
 def nav(books: Sequence[Published]) -> list[Any]:

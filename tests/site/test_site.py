@@ -155,13 +155,6 @@ def _listed(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_the_search_has_its_index_as_a_script(site: Path) -> None:
-    """A page that is opened from a disk can search: the script holds the same index as the data file."""
-    data = (site / "search" / "search_index.json").read_text("utf-8")
-
-    assert (site / "search" / "search_index.js").read_text("utf-8") == f"var __index = {data}"
-
-
 GAME = ("index", "paragraphs", "sheet", "names", "figures", "sources", "designer")
 LOOKED_UP = ("index", "tables", "names", "figures", "sources")
 

@@ -1,8 +1,10 @@
-/** What every page does: it prints, and uncovers what its reader asks for. */
+/** What every page does: it prints, and shows or uncovers what its reader asks for. */
 
 import { watchCovers } from "./sleeve/covers";
+import { watchHexes } from "./sleeve/hexes";
 import { Sleeve } from "./sleeve/sleeve";
 
 watchCovers();
+watchHexes();
 const sleeve = document.querySelector<HTMLElement>(".hd-sleeve");
 if (sleeve) new Sleeve(sleeve).begin();

@@ -114,12 +114,8 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "",
 
 
 def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
-    """HTML that stays covered until its reader asks for it, and is not searched.
-
-    The search takes the end of any element to be that of the one it leaves out, if they have the same tag; so what is
-    left out is in an element of a kind that has no other use.
-    """
-    return details(name, element("hd-sleeved", inside, data_search_exclude=""), classes)
+    """HTML that stays covered until its reader asks for it."""
+    return details(name, element("hd-sleeved", inside), classes)
 
 
 def row(first: str, *cells: str) -> str:

@@ -49,7 +49,6 @@ def page(book: Published) -> str:
         element("p", button, "hd-print"),
         element("div", zones + foot, "hd-aid", style=f"--hd-aid-type:{layout.size}pt"),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 

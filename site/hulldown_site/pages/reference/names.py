@@ -211,7 +211,7 @@ def _uses(book: Published, kind: str, name: str) -> str:
     if not parts:
         return ""
     places = element("p", f"{sentence('; '.join(parts))}.")
-    return f'<details class="hd-uses" data-search-exclude><summary>Where</summary>{places}</details>'
+    return f'<details class="hd-uses"><summary>Where</summary>{places}</details>'
 
 
 def _places(book: Published, references: list[Reference]) -> str:
