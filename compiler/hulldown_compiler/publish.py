@@ -30,6 +30,7 @@ from hulldown_compiler.bundle.published import (
     Published,
     Reference,
     address,
+    rules_file,
     source_file,
     sourced,
 )
@@ -118,6 +119,7 @@ __all__ = [
     "rule_family",
     "rule_page",
     "rule_summary",
+    "rules_file",
     "share_in_words",
     "source_file",
     "sourced",

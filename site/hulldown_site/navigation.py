@@ -47,6 +47,16 @@ def _entry(book: Published, entry: Page) -> Any:
     return {title(book.title if entry.write is cover.page else entry.name): f"{FOLDER}/{book.id}/{entry.file}"}
 
 
+def about(books: Sequence[Published], url: str, name: str) -> dict[str, str]:
+    """The book that a page is in, and a description of the page, as HTML; nothing of a page that is in none."""
+    for book in books:
+        if url.startswith(f"{FOLDER}/{book.id}/"):
+            blurb = " ".join(book.prose["blurb"].split())
+            lead = "" if name == book.title else f"{name}, {book.title}. "
+            return {"book": book.title, "description": escape(lead + blurb)}
+    return {}
+
+
 def home(name: str) -> str:
     """The front page of a site that has no other."""
     return page(heading(1, name, "books"), PLACE, hide="[navigation, toc]")

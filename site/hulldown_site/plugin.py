@@ -83,7 +83,8 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             config.nav = placed(config.nav, parts)
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
-        """Put the lists where a page asks for them."""
+        """Say what a page of a book is about, and put the lists where a page asks for them."""
+        page.meta.update(navigation.about(self.published, page.url, unescape(str(page.title))))
         markdown = markdown.replace(navigation.PLACE, navigation.listing(self.published, page.url))
         return markdown.replace(authors.MODULES, authors.modules()) if authors.MODULES in markdown else markdown
 

@@ -14,7 +14,7 @@ from tests.helpers.paths import ROOT
 from tests.site.building import hard_project
 from tests.site.reading import pages, read
 
-from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.bundle.published import Published, rules_file
 from hulldown_compiler.source.cache import VARIABLE
 
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
@@ -163,6 +163,7 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
     """Each page of each book is there, and has exactly one main heading; a reference has none of a game."""
     for book in books:
         wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules", "proof"} if book.rules else set())
+        wanted |= {rules_file(book, number).removesuffix(".html") for number in book.sections}
         wanted |= {"errata"} if book.errata else set()
         wanted |= set() if book.playable else {"aid"}
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}

@@ -2,8 +2,10 @@
 
 import { watchCovers } from "./sleeve/covers";
 import { watchHexes } from "./sleeve/hexes";
+import { leadOn } from "./sleeve/leads";
 import { Sleeve } from "./sleeve/sleeve";
 
+leadOn();
 watchCovers();
 watchHexes();
 const sleeve = document.querySelector<HTMLElement>(".hd-sleeve");

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from hulldown_compiler.publish import RULES, Published, address
+from hulldown_compiler.publish import Published, address
 from hulldown_site.html import text
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape
@@ -23,8 +23,16 @@ ABBREVIATION = re.compile(r"\b(?=[A-Z0-9]*[A-Z])[A-Z0-9]{2,}\b")
 
 TAG = re.compile(r"(<[^>]*>)")
 
-Means = Mapping[str, str]
-"""The abbreviations of a book, and what they mean."""
+
+class Meaning(NamedTuple):
+    """What an abbreviation means, and where that is said."""
+
+    means: str
+    to: str
+
+
+Means = Mapping[str, Meaning]
+"""The abbreviations of a book."""
 
 
 def told(book: Published, number: str, means: Means) -> str:
@@ -93,7 +101,7 @@ def address_of(book: Published, term: Term) -> str:
 def abbreviations(book: Published) -> Means:
     """The abbreviations that the glossaries of a book explain; what stands in brackets there is left out."""
     return {
-        term.word: re.sub(r"\s*\([^()]*\)", "", term.means).rstrip(".")
+        term.word: Meaning(re.sub(r"\s*\([^()]*\)", "", term.means).rstrip("."), address_of(book, term))
         for term in terms(book)
         if ABBREVIATION.fullmatch(term.word)
     }
@@ -106,7 +114,7 @@ def _linked(html: str, means: Means) -> str:
     def one(match: re.Match[str]) -> str:
         if match[0] not in left:
             return match[0]
-        return element("a", match[0], "hd-term", href=f"{RULES}#{anchor(match[0])}", title=left.pop(match[0]))
+        return element("a", match[0], "hd-term", href=means[match[0]].to, title=left.pop(match[0]).means)
 
     for part in TAG.split(html):
         inside += part.startswith("<a ") - (part == "</a>")

@@ -142,10 +142,11 @@ def _game(book: Published) -> Iterator[Thing]:
 
 def _pages(book: Published) -> Iterator[Thing]:
     for entry in pages(book):
-        if not entry.section:
+        if not entry.section or entry.file == "rules.md":
             used = "How to play" if book.playable else "How to use it"
             first = [book.title, book.id, used] if entry.file == "index.md" else []
-            yield Thing("page", entry.name, entry.file.replace(".md", ".html"), also=first)
+            name = "Rules" if entry.file == "rules.md" else entry.name
+            yield Thing("page", name, entry.file.replace(".md", ".html"), also=first)
 
 
 def _last(book: Published) -> Iterator[Thing]:
