@@ -20,7 +20,7 @@ from hulldown_site.pages.game import actions, missions, platoons
 from hulldown_site.picture.figure import figure
 from hulldown_site.picture.legend import legend
 
-CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary>\s*(.*?)</details>')
+CELL = re.compile(r'<details class="hd-cell"([^>]*)><summary>.*?</summary><template>\s*(.*?)</template></details>')
 NUMBER = re.compile(r">([0-9]+)</a>")
 
 

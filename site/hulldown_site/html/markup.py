@@ -27,6 +27,7 @@ __all__ = [
     "page",
     "plain",
     "row",
+    "sleeved",
     "table",
     "title",
 ]
@@ -115,7 +116,15 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "",
 
 def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
     """HTML that stays covered until its reader asks for it."""
-    return details(name, element("hd-sleeved", inside), classes)
+    return details(name, sleeved(element("hd-sleeved", inside)), classes)
+
+
+def sleeved(inside: str) -> str:
+    """HTML that is no part of the page's text, so that a browser's own search neither finds nor opens it.
+
+    A script puts it into the page when its cover is opened.
+    """
+    return element("template", inside)
 
 
 def row(first: str, *cells: str) -> str:

@@ -9,7 +9,7 @@ from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import span
-from hulldown_site.html.markup import covered, details, element, escape, heading, link, listed, table
+from hulldown_site.html.markup import covered, details, element, escape, heading, link, listed, sleeved, table
 
 Cells = Sequence[str | None]
 
@@ -63,7 +63,7 @@ def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, s
 def _cell(book: Published, name: str, cell: str | None) -> str:
     """A cell under its cover; its name is HTML."""
     cover = element("span", f"{name}, covered", "hd-unseen")
-    return details(cover, f" {_inside(book, cell)}", "hd-cell")
+    return details(cover, sleeved(f" {_inside(book, cell)}"), "hd-cell")
 
 
 def _inside(book: Published, cell: str | None) -> str:

@@ -14,7 +14,7 @@ from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
-from hulldown_site.html.markup import definition, details, element, escape, head, heading, table
+from hulldown_site.html.markup import definition, details, element, escape, head, heading, sleeved, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
 
@@ -54,7 +54,7 @@ def _slip(book: Published, name: str) -> str:
     if name in given(book):
         slip = details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
     else:
-        slip = details(escape(name), card(book, name), "hd-cover hd-slip")
+        slip = details(escape(name), sleeved(card(book, name)), "hd-cover hd-slip")
     # The theme opens what an address names, if it can be opened; what is around it stays as it is.
     return element("div", slip, id=slip_anchor(name))
 
