@@ -7,7 +7,7 @@
 
 import { ofKind } from "./kinds";
 import type { Place } from "./places";
-import { beginsWith, holds, holdsAll, words } from "./words";
+import { holdsAll, placeOf, words } from "./words";
 
 export interface Found {
   readonly place: Place;
@@ -68,8 +68,8 @@ function fitOf(place: Place, asked: readonly string[]): number {
   if (place.called.some((name) => holdsAll(name, asked, true))) return BEGUN;
   if (!place.text) return NOT;
   const text = wordsOf(place);
-  if (holds(text, asked)) return PHRASE;
-  return holdsAll(text, asked) ? TEXT : NOT;
+  if (!asked.every((word) => text.set.has(word))) return NOT;
+  return placeOf(text.all, asked) < 0 ? TEXT : PHRASE;
 }
 
 /** How well a thing of a kind fits that was asked for: by names alone. */
@@ -81,15 +81,24 @@ function fitOfKind(place: Place, { rest, kinds }: ReturnType<typeof ofKind>[numb
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && beginsWith(one, other);
+  return one.length === other.length && one.every((word, nth) => word === other[nth]);
 }
 
 /** What is written in a place, in words: made when it is first asked for. */
-const read = new WeakMap<Place, string[]>();
+interface Written {
+  readonly all: readonly string[];
+  readonly set: ReadonlySet<string>;
+}
 
-function wordsOf(place: Place): string[] {
-  const known = read.get(place) ?? words(place.text);
-  read.set(place, known);
+const read = new WeakMap<Place, Written>();
+
+function wordsOf(place: Place): Written {
+  let known = read.get(place);
+  if (!known) {
+    const all = words(place.text);
+    known = { all, set: new Set(all) };
+    read.set(place, known);
+  }
   return known;
 }
 
@@ -123,7 +132,7 @@ function reason(place: Place, asked: readonly string[], fit: number): string {
 /** What is written around the first of the words. */
 function around(text: string, asked: readonly string[]): string {
   const parts = text.split(/\s+/);
-  const at = parts.findIndex((_, nth) => beginsWith(words(parts.slice(nth, nth + asked.length + 1).join(" ")), asked));
+  const at = parts.findIndex((_, nth) => placeOf(words(parts.slice(nth, nth + asked.length + 1).join(" ")), asked) === 0);
   const first = Math.max(0, (at < 0 ? parts.findIndex((part) => words(part).includes(asked[0]!)) : at) - BEFORE);
   return `${first ? "… " : ""}${shortened(parts.slice(first))}`;
 }

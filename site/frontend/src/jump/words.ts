@@ -22,17 +22,11 @@ function folded(word: string): string {
   return singular.length > 4 ? singular.replace(/our(?=$|ed$|ing$)/, "or").replace(/ence$/, "ense") : singular;
 }
 
-/** Whether some words stand in others together and in their order; of the last one, its beginning may do. */
-export function holds(all: readonly string[], asked: readonly string[], begun = false): boolean {
-  for (let at = 0; at + asked.length <= all.length; at++) {
-    if (beginsWith(all.slice(at), asked, begun)) return true;
-  }
-  return false;
-}
-
-export function beginsWith(all: readonly string[], asked: readonly string[], begun = false): boolean {
-  const last = asked.length - 1;
-  return asked.every((word, nth) => all[nth] === word || (begun && nth === last && isBegun(all[nth], word)));
+/** Where some words stand in others together and in their order; -1 if nowhere. */
+export function placeOf(all: readonly string[], asked: readonly string[]): number {
+  let at = all.indexOf(asked[0]!);
+  while (at >= 0 && !asked.every((word, nth) => all[at + nth] === word)) at = all.indexOf(asked[0]!, at + 1);
+  return at;
 }
 
 /** Whether all of some words are among others, in whatever order. */
