@@ -16,7 +16,7 @@ from pathlib import Path
 SITE = Path(__file__).resolve().parent
 SOURCE = SITE / "frontend"
 BUILT = SITE / "hulldown_site" / "theme" / "assets" / "hulldown"
-SCRIPTS = tuple(BUILT / f"{name}.js" for name in ("calculator", "odds", "offline", "sleeve"))
+SCRIPTS = tuple(BUILT / f"{name}.js" for name in ("calculator", "jump", "odds", "sleeve"))
 
 LOCK = SOURCE / "package-lock.json"
 PACKAGES = SOURCE / "node_modules"

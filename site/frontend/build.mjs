@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { compileFromFile } from "json-schema-to-typescript";
 
 const FOLDER = "../hulldown_site/theme/assets/hulldown";
-const SCHEMAS = ["calculator"];
+const SCHEMAS = ["calculator", "jump"];
 
 mkdirSync("src/generated", { recursive: true });
 for (const name of SCHEMAS) {
@@ -20,11 +20,11 @@ const usual = {
 };
 const preact = readFileSync("node_modules/preact/LICENSE", "utf-8").trim();
 
-await build({ ...usual, entryPoints: ["src/offline.ts", "src/sleeve.ts"] });
+await build({ ...usual, entryPoints: ["src/sleeve.ts"] });
 await build({ ...usual, entryPoints: ["src/odds.ts"], globalName: "hulldownOdds" });
 await build({
   ...usual,
-  entryPoints: ["src/calculator.tsx"],
+  entryPoints: ["src/calculator.tsx", "src/jump.tsx"],
   jsx: "automatic",
   jsxImportSource: "preact",
   banner: { js: `/* With Preact:\n\n${preact}\n*/` },

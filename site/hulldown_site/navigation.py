@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hulldown_compiler.publish import Published
+from hulldown_site import jump
 from hulldown_site.charts import calculators
 from hulldown_site.html.markup import element, escape, heading, link, page, title
 from hulldown_site.pages import Page, cover, pages
@@ -27,6 +28,7 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
         if book.playable:
             yield from ((f"{folder}/{name}", text) for name, text in sleeve.scripts(book))
         yield from ((f"{folder}/{name}", text) for name, text in calculators.files(book))
+    yield from jump.files(books, FOLDER)
 
 
 def nav(books: Sequence[Published]) -> list[Any]:
@@ -43,6 +45,16 @@ def _entries(book: Published) -> Iterator[Any]:
 
 def _entry(book: Published, entry: Page) -> Any:
     return {title(book.title if entry.write is cover.page else entry.name): f"{FOLDER}/{book.id}/{entry.file}"}
+
+
+def about(books: Sequence[Published], url: str, name: str) -> dict[str, str]:
+    """The book that a page is in, and a description of the page, as HTML; nothing of a page that is in none."""
+    for book in books:
+        if url.startswith(f"{FOLDER}/{book.id}/"):
+            blurb = " ".join(book.prose["blurb"].split())
+            lead = "" if name == book.title else f"{name}, {book.title}. "
+            return {"book": book.title, "description": escape(lead + blurb)}
+    return {}
 
 
 def home(name: str) -> str:

@@ -11,21 +11,23 @@ from mkdocs.config.config_options import Type
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from hulldown_compiler.publish import CONTENT, NotPublished, Published, project_root, publish_all
-from hulldown_site import authors, navigation
+from hulldown_site import authors, jump, navigation
 
 THEME = Path(__file__).parent / "theme"
 """Templates over the theme's own, and the style sheets and scripts of the pages."""
 
-STYLE, OFFLINE = (f"assets/hulldown/{name}" for name in ("hulldown.css", "offline.js"))
+STYLE = "assets/hulldown/hulldown.css"
 
-SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "calculator.js"))
+SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "calculator.js", "jump.js"))
 """Those of every page. They are built out of `site/frontend`; a wheel brings them."""
 
+JUMP = "hulldown_jump"
+"""What templates know of the jump box under `config.extra`."""
 
 ROOTED = {"sitemap.xml", "404.html"}
 """Pages that need to know where the site is; ours can be put, and moved, anywhere."""
@@ -46,18 +48,18 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> None:
         """Add the theme, style and scripts; every address works from a disk, without a server."""
-        if not all((THEME / script).is_file() for script in (OFFLINE, *SCRIPTS)):
+        if not all((THEME / script).is_file() for script in SCRIPTS):
             raise PluginError("the scripts of the pages are not built; 'make frontend' builds them")
         config.use_directory_urls = False
         config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
         config.extra_css.insert(0, STYLE)
         config.extra_javascript.extend(SCRIPTS)
-        config.extra["polyfills"] = [OFFLINE]
         config.theme.static_templates -= ROOTED
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Compile the books, or refuse with the findings."""
         self.published = self.books if self.books is not None else self._compiled(config)
+        self.others: list[jump.Thing] = []
 
     def _compiled(self, config: MkDocsConfig) -> list[Published]:
         try:
@@ -73,6 +75,7 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         pages = [*navigation.files(self.published), *(authors.files() if self.config.authors else ())]
         for path, text in pages:
             files.append(File.generated(config, path, content=text))
+        config.extra[JUMP] = jump.settings(self.published, others=any(map(_in_no_book, files.documentation_pages())))
         if files.get_file_from_path("index.md") is None:
             files.append(File.generated(config, "index.md", content=navigation.home(unescape(config.site_name))))
         if config.nav is not None:
@@ -80,20 +83,32 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             config.nav = placed(config.nav, parts)
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
-        """Put the lists where a page asks for them."""
+        """Say what a page of a book is about, and put the lists where a page asks for them."""
+        page.meta.update(navigation.about(self.published, page.url, unescape(str(page.title))))
         markdown = markdown.replace(navigation.PLACE, navigation.listing(self.published, page.url))
         return markdown.replace(authors.MODULES, authors.modules()) if authors.MODULES in markdown else markdown
 
-    @event_priority(-100)
+    def on_page_content(self, html: str, *, page: Page, **_: Any) -> None:
+        """Note what is on a page that is in no book, for the jump box."""
+        if _in_no_book(page.file):
+            self.others.extend(jump.sections(page.url, str(page.title), page.toc, html))
+
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Give the search its index as a script as well: a page on a disk may load scripts, and nothing else."""
-        index = Path(config.site_dir, "search", "search_index.json")
-        if index.is_file():
-            index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")
+        """Write the index of the pages that are in no book."""
+        if self.others:
+            name, text = jump.script(jump.of_pages(self.others, unescape(config.site_name)))
+            path = Path(config.site_dir, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_: Any) -> None:
         """Rebuild when an author writes a file."""
         server.watch(str(project_of(config) / CONTENT))
+
+
+def _in_no_book(file: File) -> bool:
+    """Whether a page is one that somebody wrote for the site, and not the front page."""
+    return not file.src_uri.startswith(f"{navigation.FOLDER}/") and file.src_uri != "index.md"
 
 
 def project_of(config: MkDocsConfig) -> Path:

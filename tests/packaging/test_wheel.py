@@ -45,7 +45,7 @@ def test_the_wheel_holds_the_scripts_of_the_pages(wheel: Path) -> None:
     scripts = {path.name: path.read_bytes() for path in (wheel / theme).glob("*.js")}
 
     assert scripts == {path.name: path.read_bytes() for path in (ROOT / "site" / theme).glob("*.js")}
-    assert {"sleeve.js", "calculator.js", "odds.js", "offline.js"} == scripts.keys()
+    assert {"sleeve.js", "calculator.js", "odds.js", "jump.js"} == scripts.keys()
     assert [path for path in wheel.rglob("*") if path.suffix in (".ts", ".tsx") or path.name == "node_modules"] == []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 PREFIX, SUFFIX = "hulldownDeal(", ");\n"
 
@@ -127,3 +127,13 @@ def dealt(folder: Path) -> Iterator[tuple[int, dict[int, str]]]:
         assert text.endswith(SUFFIX)
         found = json.loads(text.removeprefix(PREFIX).removesuffix(SUFFIX))
         yield int(path.stem), {int(number): html for number, html in found.items()}
+
+
+JUMP = "hulldownJump("
+"""How a script with an index begins."""
+
+
+def indexes(site: Path) -> list[dict[str, Any]]:
+    """The indexes of the jump box, read as its pages read them."""
+    texts = [path.read_text("utf-8") for path in sorted((site / "jump").iterdir())]
+    return [json.loads(text.removeprefix(JUMP).removesuffix(SUFFIX)) for text in texts]

@@ -1,4 +1,4 @@
-"""The sleeve and the search in a real browser, from a disk."""
+"""The sleeve in a real browser, from a disk."""
 
 from __future__ import annotations
 
@@ -102,17 +102,3 @@ def test_an_address_uncovers_its_unit_card(hard: Path, tmp_path: Path) -> None:
     opened = re.findall(r'<details class="hd-cover hd-slip hd-seen" open=""><summary[^>]*>([A-Z0-9]+)</summary>', html)
 
     assert opened == ["GE3", "US1", "US2"]
-
-
-def test_the_search_finds_a_card(hard: Path, tmp_path: Path) -> None:
-    """By a word on it that is on no other."""
-    html = shown(f"file://{hard}/index.html?q=motto", tmp_path)
-
-    assert "books/gallery/cards-weapons.html?h=motto#name-Rifle" in html
-
-
-def test_the_search_works_from_a_disk(hard: Path, tmp_path: Path) -> None:
-    """A word of a rule finds the rule, with no server to ask."""
-    html = shown(f"file://{hard}/index.html?q=alphabet", tmp_path)
-
-    assert "books/strange/rules.html?h=alphabet#rule-1.10" in html

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -29,14 +28,6 @@ def test_no_paragraph_becomes_an_element(hard: Path) -> None:
             page = Page(html)
             assert {one.tag for one in page.elements} <= {"p", "div", "span", "a", "ul", "ol", "li", "dl", "dt", "dd"}
             assert "x-evil" in page.text
-
-
-def test_the_search_shows_no_element(hard: Path) -> None:
-    """The index is put into the page as HTML as well: it holds text and the few tags that the theme keeps."""
-    index = json.loads((hard / "search" / "search_index.json").read_text("utf-8"))
-    entries = [Page(entry["title"] + entry["text"]) for entry in index["docs"]]
-
-    assert {one.tag for page in entries for one in page.elements} <= {"p", "code", "pre", "li", "ol", "ul"}
 
 
 def test_texts_are_shown_as_they_are(hard: Path, strange: Published) -> None:

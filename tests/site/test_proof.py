@@ -31,11 +31,11 @@ def test_a_section_has_its_row() -> None:
     """What carries it out and what proves it, folded behind how many there are; charts and examples are links."""
     found = row("5.3")
 
-    assert '<a class="hd-rule" href="rules.html#rule-5.3">5.3</a>' in found
+    assert '<a class="hd-rule" href="rules-5.html#rule-5.3">5.3</a>' in found
     assert "<code>perception</code> in engine/hulldown_engine/platoon/effects/checks.py" in found
     assert '<a href="procedure-perception-check.html">Perception Check</a>' in found
     assert "<code>test_488_looks_with_a_perception_of_two_less</code> in tests/engine/platoon/" in found
-    assert '<a href="rules.html#rule-5.3">a check at +1 for PC 5, and 6 is enough</a>' in found
+    assert '<a href="rules-5.html#rule-5.3">a check at +1 for PC 5, and 6 is enough</a>' in found
 
 
 def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
@@ -125,7 +125,7 @@ def test_a_glossary_has_an_anchor_for_each_word() -> None:
 
 def test_the_first_mention_of_an_abbreviation_leads_to_the_glossary() -> None:
     """Once in a section; not in the glossary itself, and not inside of other links."""
-    link = '<a class="hd-term" href="rules.html#term-LOS" title="Line of Sight">LOS</a>'
+    link = '<a class="hd-term" href="rules-2.html#term-LOS" title="Line of Sight">LOS</a>'
 
     assert section("9.10").count(link) == 1
     assert section("9.10").count("LOS") > 1

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from html import unescape
 from pathlib import Path
 
-from tests.site.reading import Page, dealt, pages, read, settings
+from tests.site.reading import Page, dealt, indexes, pages, read, settings
 
 from hulldown_compiler.bundle.published import Published
 from hulldown_engine.basics.prose import parse
@@ -40,10 +39,10 @@ def test_a_paragraph_says_what_the_bundle_says(site: Path, gamebooks: list[Publi
             assert [one for one in _words(book, name) if one not in shown[number]] == []
 
 
-def test_no_page_and_no_search_gives_a_paragraph_away(site: Path, gamebooks: list[Published]) -> None:
-    """The words of paragraphs and choices are in no page and not in the search's index."""
+def test_no_page_and_no_index_gives_a_paragraph_away(site: Path, gamebooks: list[Published]) -> None:
+    """The words of paragraphs and choices are in no page and not in the index of the jump box."""
     texts = [read(path).text for path in pages(site)]
-    texts.append(" ".join(unescape((site / "search" / "search_index.json").read_text("utf-8")).split()))
+    texts += [json.dumps(index, ensure_ascii=False) for index in indexes(site)]
     telling = [
         one for book in gamebooks for name in book.numbers.values() for one in _words(book, name) if len(one) >= TELLING
     ]
@@ -58,16 +57,6 @@ def _words(book: Published, paragraph: str) -> list[str]:
     lines = [line for text in (record["text"], *record["labels"]) for line in text.split("\n")]
     parts = [part for line in lines for part in parse(line) if isinstance(part, str)]
     return [" ".join(part.split()) for part in parts if part.strip()]
-
-
-def test_the_sleeve_is_not_searched(site: Path, gamebooks: list[Published]) -> None:
-    """Not even the empty sleeve is in the index; the rules are."""
-    index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
-    places = {entry["location"].partition("#")[0] for entry in index["docs"]}
-
-    for book in gamebooks:
-        assert f"books/{book.id}/paragraphs.html" not in places
-        assert not book.rules or f"books/{book.id}/rules.html" in places
 
 
 def test_a_paragraph_turns_to_others(hard: Path, mill: Published) -> None:

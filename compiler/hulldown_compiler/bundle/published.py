@@ -28,6 +28,9 @@ ERRATA, AID = "errata.html", "aid.html"
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings"}
 """Where a bundle keeps what things of a kind are called."""
 
+RULES_ON_A_PAGE = 30_000
+"""Characters of the records of rules that come to one page: about 85 KB of it, most of them worked examples."""
+
 TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures", "mission": "missions",
           "platoon": "platoons"}  # fmt: skip
 """Where a bundle keeps the titles of things of a kind."""
@@ -121,6 +124,33 @@ class Published:
     def sections(self) -> list[str]:
         """The numbers of the rule sections, in the order of print."""
         return sorted(self.rules, key=lambda number: [int(part) for part in number.split(".")])
+
+    @cached_property
+    def rule_pages(self) -> dict[str, list[str]]:
+        """The pages of its rules, each by the number that all sections on it begin with; one of all begins with none.
+
+        A page has as much as its reader loads at once: all of them, or a chapter, or a part of one that is too long.
+        """
+        pages: dict[str, list[str]] = {}
+        for number in self.sections:
+            pages.setdefault(self._rule_page(number), []).append(number)
+        return pages
+
+    def _rule_page(self, number: str) -> str:
+        """The shortest beginning of a section's number under which there is no more than a page holds."""
+        parts = number.split(".")
+        beginnings = [".".join(parts[:count]) for count in range(len(parts))]
+        return next((one for one in beginnings if self._weights[one] <= RULES_ON_A_PAGE), number)
+
+    @cached_property
+    def _weights(self) -> Mapping[str, int]:
+        """How long the rules are under each beginning of a number, in characters of their records."""
+        weights: dict[str, int] = defaultdict(int)
+        for number, record in self.rules.items():
+            parts = number.split(".")
+            for count in range(len(parts) + 1):
+                weights[".".join(parts[:count])] += len(compact(record))
+        return weights
 
     @cached_property
     def numbers(self) -> dict[int, str]:
@@ -257,18 +287,29 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
 
 def address(book: Published, kind: str, name: str) -> str:
     """The relative address of a thing, from any page of its book."""
-    if kind == "paragraph":
-        return f"{SLEEVE}#p{book.number(name)}"
-    if kind == "card":
-        return f"{_file('catalogue', book.cards[name])}.html#card-{name}"
-    if kind in ("procedure", "catalogue", "mission"):
-        return f"{_file(kind, name)}.html"
-    if kind == "cartridge":
-        return f"{_file('mission', name)}.html#cartridge"
-    if kind == "unit-card":
-        return f"{UNITS}#{name}"
-    page = {"rule": RULES, "table": TABLES, "platoon": SHEET, "erratum": ERRATA}.get(kind, NAMES)
+    if kind in PLACED:
+        return PLACED[kind](book, name)
+    page = {"table": TABLES, "platoon": SHEET, "erratum": ERRATA}.get(kind, NAMES)
     return f"{page}#{kind}-{name}"
+
+
+PLACED: Mapping[str, Callable[[Published, str], str]] = {
+    "paragraph": lambda book, name: f"{SLEEVE}#p{book.number(name)}",
+    "card": lambda book, name: f"{_file('catalogue', book.cards[name])}.html#card-{name}",
+    "procedure": lambda book, name: f"{_file('procedure', name)}.html",
+    "catalogue": lambda book, name: f"{_file('catalogue', name)}.html",
+    "mission": lambda book, name: f"{_file('mission', name)}.html",
+    "cartridge": lambda book, name: f"{_file('mission', name)}.html#cartridge",
+    "rule": lambda book, name: f"{rules_file(book, name)}#rule-{name}",
+    "unit-card": lambda book, name: f"{UNITS}#{name}",
+}
+"""Where things of a kind are that have a page of their own, or an anchor that is not made of their kind and name."""
+
+
+def rules_file(book: Published, number: str) -> str:
+    """The page that a section of the rules is on; of one that there is not, the first of them."""
+    beginning = next((one for one, sections in book.rule_pages.items() if number in sections), "")
+    return f"rules-{beginning.replace('.', '-')}.html" if beginning else RULES
 
 
 def source_file(kind: str, name: str) -> str:

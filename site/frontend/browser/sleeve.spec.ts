@@ -48,3 +48,16 @@ test("no page says anything is wrong", async ({ page }) => {
   }
   expect(said).toEqual([]);
 });
+
+test("what is covered is no part of the page before its reader uncovers it", async ({ page }) => {
+  await page.goto(address("outpost/units.html"));
+  const cover = page.locator("#slip-GE3 details");
+  expect(await cover.evaluate((one) => one.textContent)).toBe("GE3");
+  await cover.locator("summary").press("Enter");
+  await expect(page.locator("#GE3")).toBeVisible();
+  await page.goto(address("outpost/mission-first-light.html"));
+  const cell = page.locator(".hd-cell").first();
+  const before = await cell.evaluate((one) => one.textContent);
+  await cell.locator("summary").click();
+  expect((await cell.evaluate((one) => one.textContent))!.length).toBeGreaterThan(before!.length);
+});

@@ -1,8 +1,8 @@
 /** Runs a script, once it is loaded: the one thing that a page opened from a disk may load. */
-export function loaded(address: string, page: Document = document): Promise<void> {
+export function loaded(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = page.createElement("script");
+    const script = document.createElement("script");
     Object.assign(script, { src: address, onload: () => resolve(), onerror: reject });
-    page.head.append(script);
+    document.head.append(script);
   });
 }

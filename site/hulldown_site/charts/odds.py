@@ -44,7 +44,7 @@ def chart(book: Published, name: str) -> str:
     )
     for example in book.examples_of(name):
         if varied is not None and (drawn := _drawn(book, procedure, varied, fields, example.get("given", {}))):
-            picture = element("div", svg(drawn).replace("\n", ""), "hd-odds", data_search_exclude="")
+            picture = element("div", svg(drawn).replace("\n", ""), "hd-odds")
             return f"{_key(drawn)} {picture} {_figures(drawn)}"
     return ""
 
@@ -53,7 +53,7 @@ def _key(drawn: Chart) -> str:
     """The legend as HTML, for narrow screens that do not show the one in the SVG."""
     colours = (f'<svg viewBox="0 0 1 1"><path d="M0 0h1v1H0z" style="{style}"/></svg> {escape(name)}'
                for style, name in key(drawn))  # fmt: skip
-    return element("div", listed(colours, classes="hd-key"), aria_hidden="true", data_search_exclude="")
+    return element("div", listed(colours, classes="hd-key"), aria_hidden="true")
 
 
 def _figures(drawn: Chart) -> str:
@@ -66,7 +66,7 @@ def _figures(drawn: Chart) -> str:
         rows.append([span(int(low), int(high)), *(percent(chance) if chance else NOTHING for chance in same)])
     head = [escape(sentence(drawn.axis)), *(escape(line.name) for line in drawn.series)]
     summary = element("summary", "In figures")
-    return f'<details class="hd-uses" data-search-exclude>{summary}{table(head, rows)}</details>'
+    return f'<details class="hd-uses">{summary}{table(head, rows)}</details>'
 
 
 def _drawn(book: Published, procedure: Procedure, varied: Input, fields: Sequence[str], given: Json) -> Chart | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
+from typing import NamedTuple
 
-from hulldown_compiler.publish import RULES, Published
+from hulldown_compiler.publish import Published, address
 from hulldown_site.html import text
 from hulldown_site.html.blocks import laid_out
 from hulldown_site.html.markup import element, escape
@@ -22,8 +23,16 @@ ABBREVIATION = re.compile(r"\b(?=[A-Z0-9]*[A-Z])[A-Z0-9]{2,}\b")
 
 TAG = re.compile(r"(<[^>]*>)")
 
-Means = Mapping[str, str]
-"""The abbreviations of a book, and what they mean."""
+
+class Meaning(NamedTuple):
+    """What an abbreviation means, and where that is said."""
+
+    means: str
+    to: str
+
+
+Means = Mapping[str, Meaning]
+"""The abbreviations of a book."""
 
 
 def told(book: Published, number: str, means: Means) -> str:
@@ -48,13 +57,54 @@ def anchor(word: str) -> str:
     return f"term-{re.sub('[^A-Za-z0-9]+', '-', word)}"
 
 
+class Term(NamedTuple):
+    """A word that a glossary explains, in a section; `others` are those that the same line explains besides."""
+
+    section: str
+    word: str
+    means: str
+    others: list[str]
+
+    @property
+    def short(self) -> str:
+        """The first words of its meaning, up to whatever ends them."""
+        return re.split(r"[.;:,({]", self.means, maxsplit=1)[0].strip()
+
+
+def terms(book: Published) -> list[Term]:
+    """Every word that the glossaries of a book explain, in their order."""
+    return [
+        Term(number, match["word"], match["means"], _others(match["word"], match["means"]))
+        for number in book.sections
+        if book.rules[number].get("glossary")
+        for line in book.rules[number]["text"].split("\n")
+        if line.strip().startswith(ITEM) and (match := ENTRY.fullmatch(line.strip().removeprefix(ITEM)))
+    ]
+
+
+MORE = re.compile(r"\. (?P<word>[A-Z][^.:;{}]{1,40}): ")
+"""Another word that is explained in the same line."""
+
+
+def _others(word: str, means: str) -> list[str]:
+    """The words of a line: each of several that are explained as one, and those that come after."""
+    parts = [part for part in re.split(r", | and ", word) if part != word]
+    return [*parts, *(match["word"] for match in MORE.finditer(means))]
+
+
+def address_of(book: Published, term: Term) -> str:
+    """Where a word is explained, from any page of its book."""
+    page, _, _ = address(book, "rule", term.section).partition("#")
+    return f"{page}#{anchor(term.word)}"
+
+
 def abbreviations(book: Published) -> Means:
     """The abbreviations that the glossaries of a book explain; what stands in brackets there is left out."""
-    glossaries = (book.rules[number]["text"] for number in book.sections if book.rules[number].get("glossary"))
-    lines = (line.strip() for section in glossaries for line in section.split("\n"))
-    entries = (ENTRY.fullmatch(line.removeprefix(ITEM)) for line in lines if line.startswith(ITEM))
-    meanings = {match["word"]: re.sub(r"\s*\([^()]*\)", "", match["means"]).rstrip(".") for match in entries if match}
-    return {word: means for word, means in meanings.items() if ABBREVIATION.fullmatch(word)}
+    return {
+        term.word: Meaning(re.sub(r"\s*\([^()]*\)", "", term.means).rstrip("."), address_of(book, term))
+        for term in terms(book)
+        if ABBREVIATION.fullmatch(term.word)
+    }
 
 
 def _linked(html: str, means: Means) -> str:
@@ -64,7 +114,7 @@ def _linked(html: str, means: Means) -> str:
     def one(match: re.Match[str]) -> str:
         if match[0] not in left:
             return match[0]
-        return element("a", match[0], "hd-term", href=f"{RULES}#{anchor(match[0])}", title=left.pop(match[0]))
+        return element("a", match[0], "hd-term", href=means[match[0]].to, title=left.pop(match[0]).means)
 
     for part in TAG.split(html):
         inside += part.startswith("<a ") - (part == "</a>")

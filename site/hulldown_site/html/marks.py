@@ -58,7 +58,7 @@ class Marks:
 
     def _letter(self, reason: str) -> str:
         letter = self._letters.setdefault(reason, letters(len(self._letters)))
-        return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of", data_search_exclude="")
+        return element("sup", link(f"#{self.anchor}-{letter}", letter), "hd-mark-of")
 
     def reason(self, origin: Mapping[str, Any]) -> str:
         """Why a value is what it is; for one that is like most around it, that is said with their source."""

@@ -27,6 +27,7 @@ __all__ = [
     "page",
     "plain",
     "row",
+    "sleeved",
     "table",
     "title",
 ]
@@ -114,12 +115,16 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "",
 
 
 def covered(name: str, inside: str, classes: str = "hd-cover") -> str:
-    """HTML that stays covered until its reader asks for it, and is not searched.
+    """HTML that stays covered until its reader asks for it."""
+    return details(name, sleeved(element("hd-sleeved", inside)), classes)
 
-    The search takes the end of any element to be that of the one it leaves out, if they have the same tag; so what is
-    left out is in an element of a kind that has no other use.
+
+def sleeved(inside: str) -> str:
+    """HTML that is no part of the page's text, so that a browser's own search neither finds nor opens it.
+
+    A script puts it into the page when its cover is opened.
     """
-    return details(name, element("hd-sleeved", inside, data_search_exclude=""), classes)
+    return element("template", inside)
 
 
 def row(first: str, *cells: str) -> str:

@@ -9,7 +9,7 @@ from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import span
-from hulldown_site.html.markup import covered, details, element, escape, heading, link, listed, table
+from hulldown_site.html.markup import covered, details, element, escape, heading, link, listed, sleeved, table
 
 Cells = Sequence[str | None]
 
@@ -19,7 +19,10 @@ def page_parts(book: Published, mission: str) -> Iterator[str]:
     record = book.logic["missions"][mission]["cartridge"]
     yield element("p", LEAD)
     if record["markers"]:
-        rows = ((escape(name), f"marker {escape(name)}", cells) for name, cells in record["markers"].items())
+        rows = (
+            (element("span", escape(name), id=marker_anchor(name)), f"marker {escape(name)}", cells)
+            for name, cells in record["markers"].items()
+        )
         yield _grid(book, "Marker", "Event markers", rows)
     if record["random"]:
         spans = ((span(low, high), cells) for low, high, cells in record["random"])
@@ -40,6 +43,11 @@ LEAD = (
 )
 
 
+def marker_anchor(name: str) -> str:
+    """Where the row of an Event marker is."""
+    return f"marker-{name}"
+
+
 def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, str, Cells]]) -> str:
     named_rows = list(rows)
     conditions = range(1, len(named_rows[0][2]) + 1)
@@ -55,7 +63,7 @@ def _grid(book: Published, first: str, caption: str, rows: Iterator[tuple[str, s
 def _cell(book: Published, name: str, cell: str | None) -> str:
     """A cell under its cover; its name is HTML."""
     cover = element("span", f"{name}, covered", "hd-unseen")
-    return details(cover, f" {_inside(book, cell)}", "hd-cell", data_search_exclude="")
+    return details(cover, sleeved(f" {_inside(book, cell)}"), "hd-cell")
 
 
 def _inside(book: Published, cell: str | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from hulldown_compiler.publish import Published, source_file
+from hulldown_compiler.publish import Published, rules_file, source_file
 from hulldown_site.pages import cover, figures
 from hulldown_site.pages.game import actions, balance, designer, map_page, missions, platoons, sheet, sleeve, units
 from hulldown_site.pages.reference import aid, cards, errata, names, procedures, proof, rules, sources, tables
@@ -33,7 +33,7 @@ def _first(book: Published) -> Iterator[Page]:
     """What is read first."""
     yield Page("index.md", "Title page", cover.page)
     if book.rules:
-        yield Page("rules.md", "Rules", rules.page)
+        yield from _rules(book)
     if book.ground is not None:
         yield Page("map.md", "Map", map_page.page)
     yield from _fought(book)
@@ -41,6 +41,17 @@ def _first(book: Published) -> Iterator[Page]:
         yield Page("paragraphs.md", "Paragraphs", sleeve.page)
         fought = Page("sheet.md", "Platoon Record Sheet", platoons.page)
         yield fought if book.fought else Page("sheet.md", "Adventure sheet", sheet.page)
+
+
+def _rules(book: Published) -> Iterator[Page]:
+    """The rules on one page, or on several behind their contents."""
+    if [*book.rule_pages] == [""]:
+        yield Page("rules.md", "Rules", rules.page)
+        return
+    yield Page("rules.md", "Contents", rules.contents, "Rules")
+    for beginning, sections in book.rule_pages.items():
+        file = rules_file(book, sections[0]).replace(".html", ".md")
+        yield Page(file, rules.named(book, beginning), partial(rules.chapter, beginning=beginning), "Rules")
 
 
 def _fought(book: Published) -> Iterator[Page]:

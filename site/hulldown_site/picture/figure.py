@@ -32,9 +32,7 @@ def figure(
     width, _ = extent(drawing.box)
     # A box that scrolls must be reachable with the keyboard.
     name = f"{texts['title']}: the map, which scrolls"
-    box = element(
-        "div", svg(drawing), "hd-map-box", tabindex="0", role="region", aria_label=name, data_search_exclude=""
-    )
+    box = element("div", svg(drawing), "hd-map-box", tabindex="0", role="region", aria_label=name)
     figcaption = element("figcaption", caption + _legends(book, markers, areas, things))
     sizes = _sizes("whole" if width < BROAD else "medium")
     return element("figure", sizes + box + figcaption, "hd-mapped", style=f"--hd-map-wide:{width}")
@@ -42,7 +40,7 @@ def figure(
 
 def _sizes(chosen: str) -> str:
     inputs = "".join(_size(name, label, chosen) for name, label in SIZES.items())
-    return element("fieldset", f"<legend>Size of the map</legend>{inputs}", "hd-sizes", data_search_exclude="")
+    return element("fieldset", f"<legend>Size of the map</legend>{inputs}", "hd-sizes")
 
 
 def _size(name: str, label: str, chosen: str) -> str:

@@ -31,7 +31,6 @@ def page(book: Published) -> str:
         head(book.title, "German actions"),
         element("p", LEAD),
         *(part for title, names in groups.items() if names for part in _group(book, title, names)),
-        search="{exclude: true}",
     )
 
 

@@ -17,7 +17,6 @@ def page(book: Published) -> str:
         head(book.title, "Balance"),
         element("p", LEAD),
         *(part for mission in book.missions if mission in book.reports for part in _mission(book, mission)),
-        search="{exclude: true}",
     )
 
 

@@ -26,7 +26,6 @@ def page(book: Published) -> str:
         element("p", LEAD),
         covered(f"{sentence(counted(len(book.numbers), 'paragraph'))}, covered", inside),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 

@@ -24,7 +24,6 @@ def page(book: Published) -> str:
         element("p", '<button type="button" data-do="print">Print this sheet</button>', "hd-print"),
         element("div", "".join(_parts(book)), "hd-sheet"),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 

@@ -26,7 +26,6 @@ def page(book: Published) -> str:
         head(book.title, "Paragraphs"),
         element("div", _form(book) + _window(book) + LOG, "hd-sleeve", data_sleeve=json.dumps(_settings(book))),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 

@@ -14,7 +14,7 @@ from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
-from hulldown_site.html.markup import definition, details, element, escape, head, heading, table
+from hulldown_site.html.markup import definition, details, element, escape, head, heading, sleeved, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
 
@@ -29,7 +29,6 @@ def page(book: Published) -> str:
         element("p", LEAD),
         *(part for side, title in SIDES.items() for part in _side(book, side, title)),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 
@@ -53,8 +52,16 @@ def given(book: Published) -> set[str]:
 def _slip(book: Published, name: str) -> str:
     """A card under its number, which is all that can be seen of it."""
     if name in given(book):
-        return details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
-    return details(escape(name), card(book, name), "hd-cover hd-slip")
+        slip = details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
+    else:
+        slip = details(escape(name), sleeved(card(book, name)), "hd-cover hd-slip")
+    # The theme opens what an address names, if it can be opened; what is around it stays as it is.
+    return element("div", slip, id=slip_anchor(name))
+
+
+def slip_anchor(name: str) -> str:
+    """Where a card lies as it is: an address with the card's own name uncovers it."""
+    return f"slip-{name}"
 
 
 def card(book: Published, name: str) -> str:

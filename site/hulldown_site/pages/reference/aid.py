@@ -48,7 +48,6 @@ def page(book: Published) -> str:
         element("p", button, "hd-print"),
         element("div", "".join(drawn) + foot, "hd-aid"),
         hide="[toc]",
-        search="{exclude: true}",
     )
 
 

@@ -17,7 +17,18 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.phrases import Words, noun
 from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import covered, definition, definitions, element, escape, head, heading, link
+from hulldown_site.html.markup import (
+    covered,
+    definition,
+    definitions,
+    details,
+    element,
+    escape,
+    head,
+    heading,
+    link,
+    sleeved,
+)
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
 from hulldown_site.pages.reference.tables import purpose, used
@@ -211,7 +222,7 @@ def _uses(book: Published, kind: str, name: str) -> str:
     if not parts:
         return ""
     places = element("p", f"{sentence('; '.join(parts))}.")
-    return f'<details class="hd-uses" data-search-exclude><summary>Where</summary>{places}</details>'
+    return details("Where", sleeved(places), "hd-uses")
 
 
 def _places(book: Published, references: list[Reference]) -> str:

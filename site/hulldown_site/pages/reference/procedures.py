@@ -51,7 +51,7 @@ def _calculator(book: Published, name: str) -> str:
     fallback = element(
         "noscript", element("p", f"The calculator is a script; {command} works out the same in a terminal.")
     )
-    return element("div", fallback, "hd-calculator", data_calculator=script(name), data_search_exclude="")
+    return element("div", fallback, "hd-calculator", data_calculator=script(name))
 
 
 def _lead(book: Published, name: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.publish import PROOF, Published
+from hulldown_compiler.publish import PROOF, Published, address
 from hulldown_site.charts.worked import examples
 from hulldown_site.html import glossary, slips, text
 from hulldown_site.html.glossary import Means
-from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, link
+from hulldown_site.html.markup import aside, details, element, escape, head, heading, labelled, link, listed
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source
 
@@ -17,24 +17,80 @@ DEEPEST = 6
 
 
 def page(book: Published) -> str:
-    """The rules."""
+    """All rules, where they are on one page."""
     means = glossary.abbreviations(book)
     parts = [part for number in book.sections for part in _section(book, number, means)]
-    borrowed = element("p", escape(BORROWED.format(rulebook=book.rulebook))) if book.rulebook else ""
-    return markdown(head(book.title, "Rules"), borrowed, *parts)
+    return markdown(head(book.title, "Rules"), _borrowed(book), *parts)
+
+
+def chapter(book: Published, beginning: str) -> str:
+    """The sections whose numbers have one beginning, where there are several pages."""
+    means, sections = glossary.abbreviations(book), book.rule_pages[beginning]
+    first, *below = sections
+    inside = listed((_entry(book, number) for number in below), classes="hd-contents")
+    return markdown(
+        head(book.title, named(book, beginning), f"rule-{first}"),
+        details("On this page", inside, "hd-cover hd-on-page") if below else "",
+        _told(book, first, means),
+        *(part for number in below for part in _section(book, number, means, first.count(".") + 1)),
+    )
+
+
+def contents(book: Published) -> str:
+    """What there is on the other pages: sections in the order of print, and the words that they explain from A to Z.
+
+    Each has the anchor that it had when all rules were on this page, so that whoever comes for it is led on.
+    """
+    sections = listed((_entry(book, number, f"rule-{number}") for number in book.sections), classes="hd-contents")
+    terms = sorted(glossary.terms(book), key=lambda term: (term.word.casefold(), term.section))
+    words = listed((_term(book, term) for term in terms), classes="hd-index hd-words")
+    return markdown(
+        head(book.title, "Rules"),
+        _borrowed(book),
+        element("div", sections, "hd-leads"),
+        *([heading(2, "Words from A to Z", "words"), element("div", words, "hd-leads")] if terms else []),
+    )
+
+
+def named(book: Published, beginning: str) -> str:
+    """What the page is called that has the sections of one beginning."""
+    first = book.rule_pages[beginning][0]
+    return f"{first} {book.rules[first]['title']}"
+
+
+def _entry(book: Published, number: str, anchor: str = "") -> str:
+    """A section in a list, as a link; it can be come to."""
+    inside = f"<span>{escape(number)} </span>{escape(book.rules[number]['title'])}"
+    place = {"id": anchor} if anchor else {}
+    return element("a", inside, f"hd-deep-{number.count('.')}", href=address(book, "rule", number), **place)
+
+
+def _term(book: Published, term: glossary.Term) -> str:
+    return element("a", escape(term.word), href=glossary.address_of(book, term), id=glossary.anchor(term.word))
+
+
+def _borrowed(book: Published) -> str:
+    return element("p", escape(BORROWED.format(rulebook=book.rulebook))) if book.rulebook else ""
 
 
 BORROWED = "This book is played by the rules of {rulebook}. What its missions say goes before them."
 """What is said where the rules are those of another book."""
 
 
-def _section(book: Published, number: str, means: Means) -> Iterator[str]:
+def _section(book: Published, number: str, means: Means, above: int = 0) -> Iterator[str]:
+    """A section below its heading, whose level is that among the sections of a page."""
+    level = number.count(".") + 2 - above
+    yield heading(min(DEEPEST, level), book.rules[number]["title"], f"rule-{number}", number)
+    yield _told(book, number, means)
+
+
+def _told(book: Published, number: str, means: Means) -> str:
+    """What a section says, with its errata and examples, and beside it what it has to do with."""
     record = book.rules[number]
-    yield heading(min(DEEPEST, number.count(".") + 2), record["title"], f"rule-{number}", number)
     beside = "".join([source(book, record["source"]), *_references(book, number)])
     worked = element("div", examples(book, record["examples"]), "hd-examples") if record["examples"] else ""
     words = glossary.told(book, number, means) + slips.under(book, "rule", number) + worked
-    yield aside(words, beside)
+    return aside(words, beside)
 
 
 def _references(book: Published, number: str) -> Iterator[str]:
