@@ -16,6 +16,8 @@ export interface Place {
   /** All that it is called, each in words: its number, its title, and what else. */
   readonly called: readonly (readonly string[])[];
   readonly inside: readonly Inside[];
+  /** Every word of these. */
+  readonly words: ReadonlySet<string>;
   readonly text: string;
 }
 
@@ -27,29 +29,29 @@ export interface Inside {
 
 /** The places of an index, in its order. */
 export function placesOf(index: JumpIndex): Place[] {
-  const shared = { book: index.title, index: index.name };
+  const numbered = index.series.flatMap(({ kind, title, to, numbers }) =>
+    numbers.map((number): Thing => ({ kind, title: `${title} ${number}`, to: to + number, number })),
+  );
   return [
-    ...index.things.map((thing) => ({
-      ...shared,
-      kind: thing.kind,
-      label: labelOf(thing),
-      to: index.folder + thing.to,
-      called: [thing.number ?? "", thing.title, ...(thing.also ?? [])].filter(Boolean).map(words),
-      inside: (thing.inside ?? []).map((name) => ({ name, words: words(name) })),
-      text: thing.text ?? "",
-    })),
-    ...index.series.flatMap((series) =>
-      series.numbers.map((number) => ({
-        ...shared,
-        kind: series.kind,
-        label: `${series.title} ${number}`,
-        to: index.folder + series.to + number,
-        called: [words(number)],
-        inside: [],
-        text: "",
-      })),
-    ),
+    ...index.things.map((thing) => placeOf(index, thing, [thing.number ?? "", thing.title, ...(thing.also ?? [])])),
+    ...numbered.map((thing) => placeOf(index, thing, [thing.number ?? ""])),
   ];
+}
+
+function placeOf(index: JumpIndex, thing: Thing, names: readonly string[]): Place {
+  const called = names.filter(Boolean).map(words);
+  const inside = (thing.inside ?? []).map((name) => ({ name, words: words(name) }));
+  return {
+    kind: thing.kind,
+    label: labelOf(thing),
+    to: index.folder + thing.to,
+    book: index.title,
+    index: index.name,
+    called,
+    inside,
+    words: new Set([...called.flat(), ...inside.flatMap((one) => one.words)]),
+    text: thing.text ?? "",
+  };
 }
 
 const NUMBERED: readonly Kind[] = ["rule", "mission", "erratum"];

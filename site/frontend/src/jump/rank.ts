@@ -44,32 +44,58 @@ export function find(places: readonly Place[], typed: string, here: Here, most =
 const SMALL = new Set(words("a an and are at be by can do does for from how i in is it of on or the to what when where with"));
 
 function search(places: readonly Place[], asked: readonly string[], here: Here, most: number): Found[] {
-  const narrowed = ofKind(asked);
-  const scored = places.flatMap((place, nth) => {
-    const fit = Math.min(fitOf(place, asked), ...narrowed.map((one) => fitOfKind(place, one)));
-    return fit < NOT ? [{ place, fit, nth }] : [];
-  });
+  const scored = fits(places, asked, false);
   // What has the whole word in its name keeps out what only begins with it: LOS is not losses.
-  const whole = scored.some(({ fit }) => fit < BEGUN);
-  return scored
-    .filter(({ fit }) => !(whole && fit === BEGUN))
+  const begun = isWord(asked) && !scored.some(({ fit }) => fit < BEGUN);
+  return (begun ? fits(places, asked, true) : scored)
     .map((one) => ({ ...one, order: [nearness(one.place, one.fit, here), one.fit, away(one.place, here), one.nth] }))
     .sort((one, other) => compared(one.order, other.order))
     .slice(0, most)
     .map(({ place, fit }) => ({ place, because: reason(place, asked, fit) }));
 }
 
-function fitOf(place: Place, asked: readonly string[]): number {
-  if (place.called.some((name) => same(name, asked))) return EXACT;
-  // What an erratum is called tells of a rule that is sought: it comes after all that has the word by itself.
-  if (place.called.some((name) => holdsAll(name, asked))) return place.kind === "erratum" ? PART : NAMED;
-  if (place.inside.some((one) => same(one.words, asked))) return INSIDE;
-  if (place.inside.some((one) => holdsAll(one.words, asked))) return PART;
-  if (place.called.some((name) => holdsAll(name, asked, true))) return BEGUN;
+interface Fit {
+  readonly place: Place;
+  readonly fit: number;
+  readonly nth: number;
+}
+
+/** Every place that fits; `begun` is whether the last word may be the beginning of one. */
+function fits(places: readonly Place[], asked: readonly string[], begun: boolean): Fit[] {
+  const narrowed = ofKind(asked);
+  const found: Fit[] = [];
+  places.forEach((place, nth) => {
+    let fit = fitOf(place, asked, begun);
+    for (const one of narrowed) fit = Math.min(fit, fitOfKind(place, one));
+    if (fit < NOT) found.push({ place, fit, nth });
+  });
+  return found;
+}
+
+function fitOf(place: Place, asked: readonly string[], begun = false): number {
+  if (asked.every((word) => place.words.has(word))) {
+    const fit = namesFit(place, asked);
+    if (fit < NOT) return fit;
+  }
+  if (begun && place.called.some((name) => holdsAll(name, asked, true))) return BEGUN;
   if (!place.text) return NOT;
   const text = wordsOf(place);
   if (!asked.every((word) => text.set.has(word))) return NOT;
   return placeOf(text.all, asked) < 0 ? TEXT : PHRASE;
+}
+
+/** How well the names fit of a thing that has all the words in some of them. */
+function namesFit(place: Place, asked: readonly string[]): number {
+  if (place.called.some((name) => same(name, asked))) return EXACT;
+  // What an erratum is called tells of a rule that is sought: it comes after all that has the word by itself.
+  if (place.called.some((name) => holdsAll(name, asked))) return place.kind === "erratum" ? PART : NAMED;
+  if (place.inside.some((one) => same(one.words, asked))) return INSIDE;
+  return place.inside.some((one) => holdsAll(one.words, asked)) ? PART : NOT;
+}
+
+/** Whether the last of what is typed could be the beginning of a word: a number is whole or it is another. */
+function isWord(asked: readonly string[]): boolean {
+  return /^\p{L}{2,}$/u.test(asked.at(-1) ?? "");
 }
 
 /** How well a thing of a kind fits that was asked for: by names alone. */

@@ -35,7 +35,6 @@ export function holdsAll(all: readonly string[], asked: readonly string[], begun
   return asked.every((word, nth) => all.includes(word) || (begun && nth === last && all.some((one) => isBegun(one, word))));
 }
 
-/** Whether a word has been begun; a number is whole or it is another. */
 function isBegun(word: string | undefined, typed: string): boolean {
-  return word !== undefined && typed.length > 1 && !/\d/.test(typed) && word.startsWith(typed);
+  return word !== undefined && word.startsWith(typed);
 }
