@@ -250,6 +250,22 @@ def test_every_part_of_a_platoon_game_lints_clean(platoon: Path) -> None:
     assert [one.model.letter for one in found.parts.of("unit-card")] == ["L", "M", "R", "A"]
 
 
+def test_a_new_gun_does_what_guns_can(tmp_path: Path) -> None:
+    """A gun moves only in tow: its card's cells name an action without a move, and the map is called as the book is."""
+    started(tmp_path, "book", "ford", "--kind", "platoon", "--title", "Marienfeld")
+    header = tmp_path / "content" / "ford" / "book.yaml"
+    header.write_text(
+        header.read_text("utf-8").replace("    PzIV: [L, M]\n", "    PzIV: [L, M]\n    88mm-gun: [W]\n"), "utf-8"
+    )
+    started(tmp_path, "unit-card", "GE9", "--type", "88mm-gun")
+
+    book = read_book(tmp_path / "content" / "ford")
+    assert {cell.paragraph for cell in book.cells if cell.source == ("unit-card", "GE9")} == {"fire-at-the-nearest"}
+    text = (tmp_path / "content" / "ford" / "map.yaml").read_text("utf-8")
+    assert "\n  title: Marienfeld\n" in text
+    assert "Odile" not in text
+
+
 def test_what_is_new_is_played_to_the_end_a_hundred_times(tmp_path: Path) -> None:
     """A card of every sort, brought onto the map of a new mission: no game of a hundred ends in anything but an end."""
     started(tmp_path, "book", "ford", "--kind", "platoon")

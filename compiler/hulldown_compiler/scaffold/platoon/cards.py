@@ -16,6 +16,7 @@ from hulldown_compiler.source.scalars import block, scalar
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import GERMAN, US
 from hulldown_engine.platoon.language.vocabulary import side_of
+from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 from hulldown_engine.platoon.state.context import CARDS, FOOT, NO_VEHICLES
 
 SOURCE = {"house": "made up for this book"}
@@ -108,10 +109,22 @@ def unit_card(book: Book, name: str, kind: str, letter: str) -> str:
     if side == US:
         return template("pieces/us-card.yaml", {**words, "rounds": _rounds(data)})
     columns = range(1, book.parts.conditions + 1)
-    action = next(iter(free_actions(book)), NONE)
+    action = next((name for name in free_actions(book) if _can_do(book, name, data)), NONE)
     cells = ", ".join(action for _ in columns)
     return template("pieces/unit-card.yaml", {**words, "columns": ", ".join(map(str, columns)), "cells": cells})
 
+
+def _can_do(book: Book, action: str, data: Mapping[str, Any]) -> bool:
+    """Whether a unit with a data card can carry out all that an action says; a gun, say, never drives."""
+    kinds = ((PLATOON[step["step"]], step) for step in book.paragraphs[action].steps())
+    return all(kind.able is None or kind.able({**NO_ARMS, **data}, NEW, step) for kind, step in kinds)
+
+
+NO_ARMS = dict.fromkeys(("weapon", "rocket", "fast", "slow"), NONE)
+"""What a data card has that says nothing of it."""
+
+NEW = {"fast": None, "slow": None, "commander": False, "rockets": 1}
+"""What orders ask of a unit card, on one that says nothing."""
 
 _SAID = {US: "US", GERMAN: "German"}
 

@@ -360,6 +360,11 @@ def _can_drive(data: Json, card: Json, step: Json) -> bool:
     return bool(card["fast"] or card["slow"] or data["fast"] != NONE or data["slow"] != NONE)
 
 
+def _can_move(data: Json, card: Json, step: Json) -> bool:
+    """A gun moves only in tow (Rule 7.6)."""
+    return bool(data["class"] != "gun")
+
+
 KINDS: Iterable[StepKind] = (
     order_kind(
         "drive", "Moves", drive, _say_drive, asks=("until", "toward", "away", "along"), manner=_leads, able=_can_drive
@@ -371,6 +376,7 @@ KINDS: Iterable[StepKind] = (
         one_clause(_say_rotate),
         asks=("rotate",),
         manner=germans.STAND,
+        able=_can_move,
     ),
     order_kind(
         "defilade", "Moves into defilade", defilade, plainly("go into defilade"), manner=germans.COVER, able=is_vehicle
@@ -384,7 +390,8 @@ KINDS: Iterable[StepKind] = (
         charge,
         plainly("charge the US unit with the lowest Defensive Rating"),
         manner=germans.CLOSE,
+        able=_can_move,
     ),
-    order_kind("exit", "Units that leave the map", leave, _say_exit, manner=germans.LEAVE),
+    order_kind("exit", "Units that leave the map", leave, _say_exit, manner=germans.LEAVE, able=_can_move),
 )
 """The orders of movement."""
