@@ -86,7 +86,7 @@ def _known_by(synonyms: Mapping[str, list[str]], found: Iterable[Thing]) -> Iter
 def _charts(book: Published) -> Iterator[Thing]:
     for name, record in book.logic.get("tables", {}).items():
         texts = book.prose["tables"][name]
-        yield _titled(book, "table", name, texts.get("note", ""), [*_names(record)])
+        yield _titled(book, "table", name, texts.get("note", ""), [*_names(book, record)])
     for name in book.logic.get("procedures", ()):
         texts = book.prose["procedures"][name]
         told = " ".join(filter(None, (texts.get("text"), texts.get("note"))))
@@ -95,8 +95,9 @@ def _charts(book: Published) -> Iterator[Thing]:
     for name in book.cards:
         texts = book.prose["cards"][name]
         told = " ".join(str(words) for field, words in texts.items() if field != "name")
-        known = [] if name == called(book.prose, name) else [name]
-        yield Thing("card", called(book.prose, name), address(book, "card", name), also=known, text=plain(told))
+        title = called(book.prose, name)
+        known = [one for one in (*book.prose.get("labels", {}).get(name, ()), name) if one != title]
+        yield Thing("card", title, address(book, "card", name), also=known, text=plain(told))
     for name in book.logic.get("catalogues", ()):
         yield _titled(book, "catalogue", name, book.prose["catalogues"][name].get("note", ""))
 
@@ -108,10 +109,12 @@ def _titled(book: Published, kind: str, name: str, told: str, inside: Iterable[s
                  text=plain(text.words(told)))  # fmt: skip
 
 
-def _names(table: Json) -> Iterator[str]:
-    """The names of a table's rows and columns, and of what its cells can say."""
+def _names(book: Published, table: Json) -> Iterator[str]:
+    """What a table's rows and columns, and what its cells can say, are called: as words, by label and by alias."""
+    labels = book.prose.get("labels", {})
     for kind in (*(kind for _, kind in table["axes"]), table["cells"]):
-        yield from (sentence(spoken(name)) for name in (*kind.get("names", ()), *kind.get("words", ())))
+        for name in (*kind.get("names", ()), *kind.get("words", ())):
+            yield from map(sentence, [*labels.get(name, ()), spoken(name)])
 
 
 # Games ----------------------------------------------------------------------------------------------------------------
