@@ -22,12 +22,14 @@ from hulldown_compiler.ir.step_visitors import Record, ways
 class RunOut(NamedTuple):
     """A paragraph whose instructions may run out; after the reference `back`, where that leads to what comes back.
 
-    `places` are the paragraphs in which play may then be.
+    `places` are the paragraphs in which play may then be. `by_watch` is one that only a watch may leave so: nearly all
+    of these come back, and it is told of none that nobody knows.
     """
 
     paragraph: Paragraph
     places: frozenset[str]
     back: Record | None = None
+    by_watch: bool = False
 
     @property
     def position(self) -> Position:
@@ -48,7 +50,8 @@ class RunOuts:
         doubtful = [] if analyses.book.declared.platoon else list(_doubtful(analyses))
         said = _verdicts(analyses, doubtful) if doubtful else []
         self.found = [one for one, verdict in zip(doubtful, said, strict=True) if verdict == REACHABLE or one.empty]
-        self.open = [one for one, verdict in zip(doubtful, said, strict=True) if verdict == UNDECIDED and not one.empty]
+        undecided = (one for one, verdict in zip(doubtful, said, strict=True) if verdict == UNDECIDED)
+        self.open = [one for one in undecided if not one.empty and not one.by_watch]
 
 
 def run_outs(analyses: Analyses) -> RunOuts:
@@ -85,7 +88,9 @@ def _doubtful(analyses: Analyses) -> Iterator[RunOut]:
         covered |= found.places
         yield found
     by_watches = _after_watches(analyses) - covered
-    yield from (RunOut(one, frozenset({name})) for name, one in book.paragraphs.items() if name in by_watches)
+    yield from (
+        RunOut(one, frozenset({name}), by_watch=True) for name, one in book.paragraphs.items() if name in by_watches
+    )
 
 
 def _after_watches(analyses: Analyses) -> set[str]:
