@@ -47,6 +47,7 @@ test("what is typed stays as it is typed, in the address as soon as it is a numb
   await button(page, "Compare with another").click();
   await range.fill("9");
   await expect(page.locator(".hd-differ tbody tr")).toHaveText(["Range12 hexes9 hexes"]);
+  await expect(page).toHaveURL(/2\.range=9/);
   const link = page.url();
   await page.goto("about:blank");
   await page.goto(link);
