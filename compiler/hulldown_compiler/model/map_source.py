@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, StrictInt, StrictStr, StringConstraints
+from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
 from hulldown_compiler.model.base import Authored, Source, Text
 
@@ -24,10 +24,6 @@ Way = Text
 
 Banks = Text
 """Hexsides, as the hexes on their two sides: `0915/0916`, or along a line `0915 1014 / 0916 1015 1115`."""
-
-
-Rows = Annotated[Text, BeforeValidator(lambda value: getattr(value, "rows", value))]
-"""Rows of signs, as they stand."""
 
 
 class RoadsRecord(Authored):
@@ -59,10 +55,10 @@ class MapRecord(Authored):
     drawn: dict[Letter, Look] = {}
     """Signs that look like an `orchard` or a `field`: it changes nothing in play."""
 
-    terrain: Rows
+    terrain: Text
     """Rows of signs, one for each hex: the first row holds 0101, 0201, 0301 and so on."""
 
-    levels: Rows | None = None
+    levels: Text | None = None
     """Rows of `1`, `2` and `3`, one for each hex: how high it is. Without it, all is on level 1."""
 
     roads: RoadsRecord = RoadsRecord()

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from hulldown_compiler.core.diagnostics import Fault, Position
 from hulldown_compiler.core.fixes import Mark, line_starts
-
-
-class Block(str):
-    """The text of a literal block (`|`), as it reads: lines that follow one another run on, blank lines part them.
-
-    `rows` has the lines as they stand, for what is drawn in signs.
-    """
-
-    __slots__ = ("rows",)
-    rows: str
-
-    @classmethod
-    def of(cls, rows: str) -> Block:
-        """The block that has these lines."""
-        parts = re.split(r"\n(?:[ \t]*\n)+", rows.strip())
-        block = cls("\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts))
-        block.rows = rows
-        return block
 
 
 class Mapping(dict[str, Any]):

@@ -26,7 +26,7 @@ from ruamel.yaml.events import (
 from hulldown_compiler.core import limits
 from hulldown_compiler.core.diagnostics import Fault, Note, Position, Related
 from hulldown_compiler.core.fixes import Edit, Fix, replacing
-from hulldown_compiler.source.document import Block, Document, Mapping, Sequence
+from hulldown_compiler.source.document import Document, Mapping, Sequence
 from hulldown_compiler.source.yaml_errors import parser_fault
 
 MOST_REPEATED = 6
@@ -248,7 +248,7 @@ class _Reader:
         if len(text) > limits.SCALAR_CHARACTERS:
             message = f"a text of {len(text):,} characters; at most {limits.SCALAR_CHARACTERS:,} are read"
             self.fault("beyond_limit", event, message, "split it into several paragraphs")
-        return Block.of(text) if event.style == "|" else text
+        return text
 
     def no_properties(self, event: Any) -> None:
         """Report anchors and tags."""

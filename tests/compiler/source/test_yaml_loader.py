@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -346,11 +345,3 @@ def test_aliases_cannot_multiply() -> None:
     document = read(text)
     assert {fault.rule for fault in document.faults} == {"alias"}
     assert document.value["i"] == [None] * 9
-
-
-def test_the_lines_of_a_literal_block_run_on() -> None:
-    """Blank lines part its paragraphs, as in a folded one; what is drawn in signs has its lines as they stand."""
-    (text,) = read("- |\n  One line,\n  and on it goes.\n\n  A second part.\n").value
-    assert text == "One line, and on it goes.\nA second part."
-    assert text.rows == "One line,\nand on it goes.\n\nA second part.\n"
-    assert pickle.loads(pickle.dumps(text)).rows == text.rows  # noqa: S301 - what is kept of a file is pickled
