@@ -405,8 +405,8 @@ def test_the_site_of_the_book_has_the_rules_and_says_whose_they_are(ford: Path) 
     ).read_text("utf-8")
     told = (pages / "rules.html").read_text("utf-8")
     assert "This book is played by the rules of Open Fire. What its missions say goes before them." in told
-    assert 'href="rules-6-4.html#rule-6.4"' in told
-    assert 'id="rule-6.4"' in (pages / "rules-6-4.html").read_text("utf-8")
+    assert 'href="rules-6.html#rule-6.4"' in told
+    assert 'id="rule-6.4"' in (pages / "rules-6.html").read_text("utf-8")
     assert all("proof.html" not in path.read_text("utf-8") for path in pages.glob("rules*.html"))
     assert not (pages / "proof.html").exists()
 

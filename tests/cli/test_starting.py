@@ -101,7 +101,7 @@ def test_a_new_platoon_game_plays_at_once(platoon: Path) -> None:
 def test_a_platoon_game_begins_with_the_charts_of_any_other(tmp_path: Path) -> None:
     """`--from` names the book whose charts are copied, and whose documents and natural rolls come along."""
     started(tmp_path, "book", "ford", "--kind", "platoon", "--from", "open-fire")
-    done = started(tmp_path, "book", "bridge", "--kind", "platoon", "--from", "ford")
+    done = started(tmp_path, "book", "bridge", "--kind", "platoon", "--from", "ford", "--title", "Ford")
 
     old, new = files(tmp_path / "content" / "ford"), files(tmp_path / "content" / "bridge")
     header = new.pop("book.yaml").decode()

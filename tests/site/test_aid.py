@@ -229,7 +229,7 @@ OPTIONS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--d
 def browsed(own: Path, book: str, folder: Path, head: str, *options: str) -> str:
     """What a browser prints about an aid, with something more in the head of the page."""
     shown = own / "books" / book / "aid.html"
-    page = shown.with_name(f"aid-{folder.name}.html")
+    page = shown.with_name(f"aid-{folder.name}.htm")
     page.write_text(shown.read_text("utf-8").replace("</head>", f"{head}</head>"), "utf-8")
     command = [str(CHROMIUM), *OPTIONS, f"--user-data-dir={folder / 'profile'}", *options, f"file://{page}"]
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout

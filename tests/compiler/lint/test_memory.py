@@ -82,7 +82,7 @@ def change(path: Path, work: Callable[[str], str]) -> None:
 
 def cold(root: Path) -> list[Finding]:
     """What is found by who asks everybody, and of paragraphs with faults what can be known besides."""
-    return everything(read_book(root))
+    return everything(read_book(root), BY_CODE)
 
 
 def told(root: Path) -> Sequence[Finding] | None:

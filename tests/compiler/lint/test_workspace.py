@@ -17,7 +17,7 @@ from tests.helpers.paths import ROOT
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
-from hulldown_compiler.core.rule_table import RULES, Rule
+from hulldown_compiler.core.rule_table import BY_CODE, RULES, Rule
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.incremental.semantic_digest import WORDED
@@ -56,7 +56,7 @@ def go_on(workspace: Workspace, rng: random.Random, edits: int) -> None:
             workspace.quick()
         for _ in range(rng.randrange(3)):
             broken_off(workspace, rng.randrange(400))
-        assert workspace.findings() == everything(read_book(workspace.root, buffers))
+        assert workspace.findings() == everything(read_book(workspace.root, buffers), BY_CODE)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -66,7 +66,7 @@ def test_any_edits_of_the_cases(seed: int, tmp_path: Path) -> None:
     files = casefile.parts(rng.choice(CASES).read_text("utf-8"))
     workspace = Workspace(casefile.write(files, tmp_path / "case"))
 
-    assert workspace.findings() == everything(read_book(workspace.root))
+    assert workspace.findings() == everything(read_book(workspace.root), BY_CODE)
     go_on(workspace, rng, 5)
 
 
@@ -97,15 +97,15 @@ def test_files_come_and_go(tmp_path: Path) -> None:
 
     save(root / "paragraphs.yaml", f"# The mill.\n{text}")
     assert workspace.refresh() == ["paragraphs.yaml"]
-    assert workspace.findings() == everything(read_book(root))
+    assert workspace.findings() == everything(read_book(root), BY_CODE)
     (root / "more").mkdir()
     (root / "paragraphs.yaml").rename(root / "more" / "mill.yaml")
     (root / "notes.txt").write_text("No content.")
     assert workspace.refresh() == ["more/mill.yaml", "paragraphs.yaml"]
-    assert workspace.findings() == everything(read_book(root)) != []
+    assert workspace.findings() == everything(read_book(root), BY_CODE) != []
     (root / "book.yaml").unlink()
     assert workspace.refresh() == ["book.yaml"]
-    assert workspace.findings() == everything(read_book(root)) != []
+    assert workspace.findings() == everything(read_book(root), BY_CODE) != []
     assert workspace.refresh() == []
 
 

@@ -26,9 +26,9 @@ ROOT = Path(__file__).parents[3]
 
 BOOKS = (
     *(ROOT / path for path in ("tests/books/outpost", "tests/site/gallery", "tests/site/strange")),
-    *(Path(__file__).parent / "texts" / kind for kind in ("gamebook", "platoon")),
+    *(Path(__file__).parent / "texts" / kind for kind in ("gamebook", "platoon", "reference")),
 )
-"""Books that have an instance of every text among them; the last two are no whole books, and have what no other has."""
+"""Books that have an instance of every text among them; the last three are no whole books, with what no other has."""
 
 Field = tuple[str, str]
 """The name of a model, and that of a field."""

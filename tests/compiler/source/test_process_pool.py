@@ -64,7 +64,7 @@ def kept(hands):
     process_pool.hands = lambda: hands
     workspace = Workspace(Path(sys.argv[1]))
     found = workspace.findings()
-    proofs, told, held, names = workspace.analyses.results.to_store()
+    proofs, told, held, names, _ = workspace.analyses.results.to_store()
     return found, proofs, told, {what: {names[nth] for nth in read} for what, read in held.items()}
 assert kept(3) == kept(1)
 print(times.count(3) > 3, len(kept(2)[3]) > 3)
