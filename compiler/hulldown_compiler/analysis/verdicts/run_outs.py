@@ -37,6 +37,11 @@ class RunOut(NamedTuple):
         return self.paragraph.at() if self.back is None else self.paragraph.mark(self.back)
 
     @property
+    def nowhere(self) -> bool:
+        """Whether it leads nowhere whenever it is read; what a watch leads to comes back to what was under way."""
+        return self.empty and not self.by_watch
+
+    @property
     def empty(self) -> bool:
         """Whether there is nothing at all to do, so that it runs out whenever it is read."""
         return self.back is None and not self.paragraph.blocks[0]
@@ -49,9 +54,9 @@ class RunOuts:
         # In a mission a paragraph runs out, and the game goes on.
         doubtful = [] if analyses.book.declared.platoon else list(_doubtful(analyses))
         said = _verdicts(analyses, doubtful) if doubtful else []
-        self.found = [one for one, verdict in zip(doubtful, said, strict=True) if verdict == REACHABLE or one.empty]
+        self.found = [one for one, verdict in zip(doubtful, said, strict=True) if verdict == REACHABLE or one.nowhere]
         undecided = (one for one, verdict in zip(doubtful, said, strict=True) if verdict == UNDECIDED)
-        self.open = [one for one in undecided if not one.empty and not one.by_watch]
+        self.open = [one for one in undecided if not one.nowhere and not one.by_watch]
 
 
 def run_outs(analyses: Analyses) -> RunOuts:
