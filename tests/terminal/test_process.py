@@ -87,7 +87,7 @@ def test_being_interrupted_keeps_the_game(road: Path, sent: signal.Signals) -> N
     assert process.stdin is not None
     process.stdin.write(b"1\n1\n")
     process.stdin.flush()
-    wait_for(process, b"Miles rises by 1 to 2.", b"> ")
+    wait_for(process, b"Miles rise by 1 to 2.", b"> ")
     process.send_signal(sent)
     out, _ = process.communicate(timeout=SECONDS)
     assert process.returncode == 0, out
@@ -104,7 +104,7 @@ def test_the_end_of_a_process_at_any_moment_leaves_a_whole_game(road: Path, sent
         assert process.stdin is not None
         process.stdin.write(b"1\n" * 2000)
         process.stdin.flush()
-        wait_for(process, b"Miles rises")
+        wait_for(process, b"Miles rise")
         time.sleep(seconds)
         process.send_signal(sent)
         out, _ = process.communicate(timeout=SECONDS)
@@ -152,7 +152,7 @@ def test_a_terminal(road: Path, columns: int, margin: str, term: str) -> None:
     )
     lines = shown.replace("\r", "").split("\n")
     assert any(line.endswith("A long road.") and line.startswith(margin) for line in lines)
-    assert "Miles rises by 1 to 1." in shown
+    assert "Miles rise by 1 to 1." in shown
     assert "The game is kept." in shown
     if term == "dumb":
         assert "\x1b" not in shown
