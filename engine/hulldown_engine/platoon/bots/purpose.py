@@ -5,7 +5,7 @@ It is read off the mission's exits and the units' cards, so no mission needs a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from hulldown_engine.basics.hexes import Hex
@@ -19,9 +19,12 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 def earnings(setting: Setting, field: PlatoonState, unit: Unit) -> Mapping[Hex, int]:
     """The exits at which a unit earns Victory Points by leaving, with what it carries and guards, and how many."""
+    paying = _paying(setting, field.mission)
+    if not paying:
+        return {}
     found: dict[Hex, int] = {}
     leaving = [unit, *field.carried(unit.id), *(each for each in field.units.values() if each.guard == unit.id)]
-    for places in _paying(setting, field.mission):
+    for places in paying:
         led = [each.but(hex=places[0]) for each in leaving]
         points = sum(paid for _, paid in victory.for_leaving(setting, field, led))
         if points:
@@ -87,8 +90,7 @@ def _fights(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
 
 def sure(setting: Setting, field: PlatoonState) -> int:
     """The Victory Points that the mission comes to if all who earn any by leaving leave now."""
-    leaving = earners(setting, field)
-    return field.victory + sum(max(earnings(setting, field, unit).values()) for unit in leaving)
+    return field.victory + sum(max(earned.values()) for _, earned in _earning(setting, field))
 
 
 def enough(setting: Setting, field: PlatoonState) -> bool:
@@ -112,8 +114,14 @@ def _ends(setting: Setting, mission: str) -> Sequence[Closure]:
 
 def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
     """The units that can leave the map by themselves and earn points by it, those that are still to enter included."""
-    units = [*field.active(US), *field.waiting()]
-    return [unit for unit in units if _leaves(setting, unit) and earnings(setting, field, unit)]
+    return [unit for unit, _ in _earning(setting, field)]
+
+
+def _earning(setting: Setting, field: PlatoonState) -> Iterator[tuple[Unit, Mapping[Hex, int]]]:
+    """The same, each with what it earns where."""
+    for unit in (*field.active(US), *field.waiting()):
+        if _leaves(setting, unit) and (earned := earnings(setting, field, unit)):
+            yield unit, earned
 
 
 def _leaves(setting: Setting, unit: Unit) -> bool:
