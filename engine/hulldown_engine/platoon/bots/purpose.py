@@ -5,7 +5,7 @@ It is read off the mission's exits and the units' cards, so no mission needs a p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from hulldown_engine.basics.hexes import Hex
@@ -88,14 +88,14 @@ def _fights(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     return armed and unit.manned and not any(each.passive for each in field.carried(unit.id))
 
 
-def sure(setting: Setting, field: PlatoonState) -> int:
+def sure(field: PlatoonState, earning: Earning) -> int:
     """The Victory Points that the mission comes to if all who earn any by leaving leave now."""
-    return field.victory + sum(max(earned.values()) for _, earned in _earning(setting, field))
+    return field.victory + sum(max(earned.values()) for earned in earning.values())
 
 
-def enough(setting: Setting, field: PlatoonState) -> bool:
+def enough(setting: Setting, field: PlatoonState, earning: Earning) -> bool:
     """Whether the mission is won by leaving: as long as those are left who earn the points that are missing."""
-    return field.victory < sure(setting, field) >= int(setting.mission(field)["goal"])
+    return field.victory < sure(field, earning) >= int(setting.mission(field)["goal"])
 
 
 def last_marker(setting: Setting, field: PlatoonState) -> bool:
@@ -112,16 +112,15 @@ def _ends(setting: Setting, mission: str) -> Sequence[Closure]:
     return [setting.code.expression(end["when"]) for end in setting.logic["missions"][mission]["ends"]]
 
 
-def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
-    """The units that can leave the map by themselves and earn points by it, those that are still to enter included."""
-    return [unit for unit, _ in _earning(setting, field)]
+Earning = Mapping[str, Mapping[Hex, int]]
+"""For each unit that earns points by leaving the map, how many at which exits."""
 
 
-def _earning(setting: Setting, field: PlatoonState) -> Iterator[tuple[Unit, Mapping[Hex, int]]]:
-    """The same, each with what it earns where."""
-    for unit in (*field.active(US), *field.waiting()):
-        if _leaves(setting, unit) and (earned := earnings(setting, field, unit)):
-            yield unit, earned
+def earning(setting: Setting, field: PlatoonState) -> Earning:
+    """What the units earn that can leave the map by themselves, those that are still to enter included."""
+    able = [unit for unit in (*field.active(US), *field.waiting()) if _leaves(setting, unit)]
+    earned = {unit.id: earnings(setting, field, unit) for unit in able}
+    return {unit: paid for unit, paid in earned.items() if paid}
 
 
 def _leaves(setting: Setting, unit: Unit) -> bool:

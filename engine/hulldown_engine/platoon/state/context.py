@@ -101,6 +101,10 @@ class Setting:
         """The fields of a unit's data card; `none` for what it lacks (2.10)."""
         return self._cards[unit.type]
 
+    def card(self, name: str) -> Mapping[str, Value]:
+        """The fields of a data card by its name (2.10)."""
+        return self._cards[name]
+
     def card_of(self, kind: str, side: str) -> str:
         """The name of a side's data card for a class such as half-squad or crew; of several, one that is armed."""
         names = [name for name, card in self._cards.items() if (card["class"], card["side"]) == (kind, side)]
