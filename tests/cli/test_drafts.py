@@ -10,6 +10,7 @@ import pytest
 from tests.cli.inside import run
 from tests.helpers import raid
 from tests.helpers.restoring import restored
+from tests.helpers.sampling import sampled
 
 BOOK = """\
 book: porch
@@ -294,7 +295,7 @@ units.yaml:39:3: unit card 'GE1' is left out: no 'type' in a unit card""",
 """A file of the Raid, what is written in it in place of what, and what a draft says of that."""
 
 
-@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("slip", sampled(SLIPS, 3))
 def test_what_is_left_out_of_a_platoon_game(mission: Path, slip: str) -> None:
     """As little as will do is left out, and told, and no more than that; the rest is played without a fault."""
     name, right, wrong, told = SLIPS[slip]

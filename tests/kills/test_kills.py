@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.helpers.sampling import sampled
 from tests.kills import seven, several
 from tests.kills.dying import MOMENTS
 from tests.kills.killing import Campaign, killed_after, killed_at, prepare
@@ -19,7 +20,7 @@ def campaign(tmp_path_factory: pytest.TempPathFactory) -> Campaign:
     return prepare(tmp_path_factory.mktemp("kills"))
 
 
-@pytest.mark.parametrize("moment", [4, MOMENTS + 2, 3 * MOMENTS + 7, 5 * MOMENTS + 10])
+@pytest.mark.parametrize("moment", sampled([4, MOMENTS + 2, 3 * MOMENTS + 7, 5 * MOMENTS + 10], 2))
 def test_killed_while_it_writes(campaign: Campaign, moment: int) -> None:
     """In the middle of the text, before it is safe, before it has its name, and after."""
     assert killed_at(campaign, moment) == ""

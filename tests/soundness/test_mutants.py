@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.helpers.sampling import sampled
 from tests.soundness import kinds
 from tests.soundness.mutants import ALIKE, SELDOM, Mutant, games_until, mutants
 
-SAMPLE = [mutant for mutant in mutants()[::10] if mutant not in SELDOM]
+SAMPLE = sampled([mutant for mutant in mutants()[::10] if mutant not in SELDOM], 3)
 """Meanings that are taken away: of every sort some. `python -m tests.soundness --mutants` takes all of them."""
 
 FEW = 92

@@ -50,11 +50,24 @@ def _and(*parts: Closure) -> Closure:
     if len(parts) == 2:  # noqa: PLR2004 - as nearly all have
         first, second = parts
         return lambda state, this: bool(first(state, this) and second(state, this))
-    return lambda state, this: all(part(state, this) for part in parts)
+
+    def every(state: Any, this: Any) -> bool:
+        for part in parts:  # noqa: SIM110 - three times as fast as `all`, and watches ask little else
+            if not part(state, this):
+                return False
+        return True
+
+    return every
 
 
 def _or(*parts: Closure) -> Closure:
-    return lambda state, this: any(part(state, this) for part in parts)
+    def some(state: Any, this: Any) -> bool:
+        for part in parts:  # noqa: SIM110 - as above
+            if part(state, this):
+                return True
+        return False
+
+    return some
 
 
 def _not(part: Closure) -> Closure:

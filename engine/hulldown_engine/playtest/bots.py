@@ -62,6 +62,12 @@ def _choices(game: Game) -> int:
     return min(chosen, len(inputs))
 
 
+def _begins(game: Game) -> bool:
+    """Whether it is the first choice of a game, or of a mission of a campaign."""
+    inputs = game.inputs
+    return not inputs or inputs[-1].startswith(MISSION)
+
+
 class RandomBot:
     """Chooses any option, each equally likely; its own dice follow from its seed."""
 
@@ -96,7 +102,7 @@ class Explorer:
     def choose(self, game: Game) -> str:
         """The option taken least."""
         decision = decision_of(game)
-        if not _choices(game):
+        if _begins(game):
             self._now.clear()
         if self._scout is not None and decision.kind == ORDER:
             self._scout.taken = self.taken

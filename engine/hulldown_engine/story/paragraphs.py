@@ -233,21 +233,25 @@ def enter(play: Play, block: int, this: This) -> None:
 def fire(code: Code, play: Play, at: str) -> None:
     """Carry out the watches that are due, each once, in the order they were set."""
     state: Story = play.state
-    if play.lookout.idle(at, state.watches, state):
+    last = play.lookout.last(at)
+    unchanged = last.unchanged(state)
+    if last.idle(state.watches, unchanged):
         return
-    due, grounds = [], []
+    due, quiet = [], dict[Watch, Grounds | None]()
     for watch in state.watches.copy():
         trigger = _trigger(code, watch)
         if trigger.scope == "condition" and watch.condition != state.condition:
             state.watches.remove(watch)
-        elif trigger.at == at and trigger.holds(state, watch.this):
+        elif trigger.at != at:
+            if trigger.scope == "condition":
+                quiet[watch] = trigger.grounds
+        elif last.spares(watch, trigger.grounds, unchanged) or not trigger.holds(state, watch.this):
+            quiet[watch] = trigger.grounds
+        else:
             state.watches.remove(watch)
             due.append(Frame(watch.paragraph, trigger.block, 0, watch.this, base=True))
-        elif trigger.at == at or trigger.scope == "condition":
-            grounds.append(trigger.grounds)
     state.stack.extend(reversed(due))
-    if not due:
-        play.lookout.note(at, state.watches, state, grounds)
+    play.lookout.note(at, state.watches, quiet, state)
 
 
 def expire(code: Code, play: Play, scope: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 from tests.helpers.mutated_files import STRANGE, files, judged, mutants, mutated
+from tests.helpers.sampling import sampled
 
 from hulldown_compiler.analysis.examples.gamebook_examples import COMES, STANDS
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
@@ -17,7 +18,7 @@ from hulldown_compiler.model.kind_schema import kind_schema
 from hulldown_compiler.model.value_types import PLACES, KindFault, read_kind
 from hulldown_engine.basics.dice import NOTATION
 
-MUTANTS = 50
+MUTANTS = len(sampled(range(51), 3))
 
 
 @pytest.mark.parametrize(("kind", "path", "value"), list(files()), ids=lambda one: one if isinstance(one, str) else "")

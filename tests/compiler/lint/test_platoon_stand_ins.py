@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from tests.helpers import missions, raid
+from tests.helpers.sampling import sampled
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import FAULTS
@@ -149,7 +150,7 @@ def holds(workspace: Workspace, root: Path, code: str, rng: Random) -> None:
     assert len(found - TOLD) == 1
 
 
-@pytest.mark.parametrize("code", SLIPS)
+@pytest.mark.parametrize("code", sampled(SLIPS, 3))
 def test_a_slip_hides_nothing_of_a_small_book(code: str, tmp_path: Path) -> None:
     """Slips of a kind, anywhere in the paragraphs of four missions."""
     root = spoilt_raid(tmp_path)

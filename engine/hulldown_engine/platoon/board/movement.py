@@ -24,7 +24,6 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -85,7 +84,10 @@ def full(vehicles: Iterable[Hex]) -> frozenset[Hex]:
 
     Guns, squads and crews are no vehicles (erratum stacking).
     """
-    return frozenset(place for place, count in Counter(vehicles).items() if count >= MOST_VEHICLES)
+    places = list(vehicles)
+    if len(places) < MOST_VEHICLES:
+        return NOWHERE
+    return frozenset(place for place in set(places) if places.count(place) >= MOST_VEHICLES)
 
 
 def halves(points: Fraction | int) -> int:

@@ -31,9 +31,9 @@ def objectives(setting: Setting, field: PlatoonState) -> list[Hex]:
 
     The exits come when nothing else is left, when leaving wins the mission, or when it is over with the last marker.
     """
-    earners = purpose.earners(setting, field)
-    exits = list(dict.fromkeys(place for unit in earners for place in purpose.earnings(setting, field, unit)))
-    if purpose.enough(setting, field):
+    earning = purpose.earning(setting, field)
+    exits = list(dict.fromkeys(place for paid in earning.values() for place in paid))
+    if purpose.enough(setting, field, earning):
         return exits
     waiting = [unit.hex for unit in [*purpose.to_fetch(setting, field), *purpose.surrendered(field)]]
     if waiting or (exits and purpose.last_marker(setting, field)):
@@ -47,8 +47,7 @@ def short_of(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> in
         return 0 if purpose.leads(setting, field, unit) else BEHIND
     if any(other.hex == goal for other in purpose.to_fetch(setting, field)):
         return 0 if purpose.fetches(setting, field, unit) else SHORT
-    earning = purpose.earners(setting, field)
-    return SHORT if earning and not purpose.earnings(setting, field, unit) else 0
+    return 0 if purpose.earnings(setting, field, unit) or not purpose.earning(setting, field) else SHORT
 
 
 def ways(setting: Setting, field: PlatoonState, unit: Unit, goal: Hex) -> Mapping[Hex, int]:

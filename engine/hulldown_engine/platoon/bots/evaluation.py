@@ -178,7 +178,7 @@ class Places:
         """What leaving the map is worth, by the hex: to who earns by it, under fire, or when that wins the mission."""
         here = self._unit.hex
         under_fire = self._damaged or (self._setting.ground.on_map(here) and self._exposures(here))
-        if not under_fire and not purpose.enough(self._setting, field):
+        if not under_fire and not purpose.enough(self._setting, field, purpose.earning(self._setting, field)):
             return {}
         paid = purpose.earnings(self._setting, field, self._unit)
         return {place: POINT * points for place, points in paid.items()}

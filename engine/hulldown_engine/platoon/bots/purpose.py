@@ -19,9 +19,12 @@ from hulldown_engine.platoon.state.field import PlatoonState
 
 def earnings(setting: Setting, field: PlatoonState, unit: Unit) -> Mapping[Hex, int]:
     """The exits at which a unit earns Victory Points by leaving, with what it carries and guards, and how many."""
+    paying = _paying(setting, field.mission)
+    if not paying:
+        return {}
     found: dict[Hex, int] = {}
     leaving = [unit, *field.carried(unit.id), *(each for each in field.units.values() if each.guard == unit.id)]
-    for places in _paying(setting, field.mission):
+    for places in paying:
         led = [each.but(hex=places[0]) for each in leaving]
         points = sum(paid for _, paid in victory.for_leaving(setting, field, led))
         if points:
@@ -85,15 +88,14 @@ def _fights(setting: Setting, field: PlatoonState, unit: Unit) -> bool:
     return armed and unit.manned and not any(each.passive for each in field.carried(unit.id))
 
 
-def sure(setting: Setting, field: PlatoonState) -> int:
+def sure(field: PlatoonState, earning: Earning) -> int:
     """The Victory Points that the mission comes to if all who earn any by leaving leave now."""
-    leaving = earners(setting, field)
-    return field.victory + sum(max(earnings(setting, field, unit).values()) for unit in leaving)
+    return field.victory + sum(max(earned.values()) for earned in earning.values())
 
 
-def enough(setting: Setting, field: PlatoonState) -> bool:
+def enough(setting: Setting, field: PlatoonState, earning: Earning) -> bool:
     """Whether the mission is won by leaving: as long as those are left who earn the points that are missing."""
-    return field.victory < sure(setting, field) >= int(setting.mission(field)["goal"])
+    return field.victory < sure(field, earning) >= int(setting.mission(field)["goal"])
 
 
 def last_marker(setting: Setting, field: PlatoonState) -> bool:
@@ -110,10 +112,15 @@ def _ends(setting: Setting, mission: str) -> Sequence[Closure]:
     return [setting.code.expression(end["when"]) for end in setting.logic["missions"][mission]["ends"]]
 
 
-def earners(setting: Setting, field: PlatoonState) -> list[Unit]:
-    """The units that can leave the map by themselves and earn points by it, those that are still to enter included."""
-    units = [*field.active(US), *field.waiting()]
-    return [unit for unit in units if _leaves(setting, unit) and earnings(setting, field, unit)]
+Earning = Mapping[str, Mapping[Hex, int]]
+"""For each unit that earns points by leaving the map, how many at which exits."""
+
+
+def earning(setting: Setting, field: PlatoonState) -> Earning:
+    """What the units earn that can leave the map by themselves, those that are still to enter included."""
+    able = [unit for unit in (*field.active(US), *field.waiting()) if _leaves(setting, unit)]
+    earned = {unit.id: earnings(setting, field, unit) for unit in able}
+    return {unit: paid for unit, paid in earned.items() if paid}
 
 
 def _leaves(setting: Setting, unit: Unit) -> bool:

@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hulldown_engine.basics.hexes import Hex, neighbour
 from hulldown_engine.basics.play import Asking
@@ -53,8 +54,7 @@ def mover(setting: Setting, field: PlatoonState, unit: Unit) -> Mover:
     """
     data = setting.data(unit)
     fast, slow = setting.allowance(unit)
-    tows = any(setting.is_gun(towed) for towed in field.carried(unit.id))
-    if unit.in_bunker or (unit.suppressed and tows):
+    if unit.in_bunker or (unit.suppressed and any(map(setting.is_gun, field.carried(unit.id)))):
         fast, slow = 0, 0
     led = [setting.allowance(captive) for captive in field.units.values() if captive.guard == unit.id]
     if unit.guard or led:  # Rule 11.2
@@ -80,17 +80,22 @@ def going(setting: Setting, field: PlatoonState, unit: Unit) -> Going:
 
 def counters(setting: Setting, field: PlatoonState, unit: Unit) -> Counters:
     """The counters on the map that affect a unit's movement."""
-    mission = setting.mission(field)
-    occupied = (vehicle.hex for vehicle in vehicles(setting, field) if vehicle.id != unit.id)
-    exits = setting.edge if unit.side == GERMAN else frozenset(map(int, mission["exits"]))
+    closed, exits = _limits(setting, field.mission)
     return Counters(
-        enemies=frozenset(enemy.hex for enemy in field.active(enemy_of(unit.side))),
-        full=full(occupied),
-        closed=frozenset(mission["closed"]),
+        enemies=frozenset([enemy.hex for enemy in field.active(enemy_of(unit.side))]),
+        full=full([vehicle.hex for vehicle in vehicles(setting, field) if vehicle.id != unit.id]),
+        closed=closed,
         smoke=frozenset(map(int, field.smoke)),
-        exits=exits,
+        exits=setting.edge if unit.side == GERMAN else exits,
         blocked=crossings.blocked(field, unit.side),
     )
+
+
+@lru_cache(maxsize=64)
+def _limits(setting: Setting, mission: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """The hexes that a mission forbids, and those from which its US units leave the map."""
+    record = setting.logic["missions"][mission]
+    return frozenset(record["closed"]), frozenset(map(int, record["exits"]))
 
 
 def vehicles(setting: Setting, field: PlatoonState) -> Iterator[Unit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from hulldown_engine.basics.records import NONE
@@ -24,7 +25,7 @@ from hulldown_engine.platoon.language.hidden import (
 )
 from hulldown_engine.platoon.language.spec import Ask, Attribute, Bounds, Data, checked
 from hulldown_engine.platoon.language.vocabulary import POINTS, SIDES
-from hulldown_engine.platoon.state.context import FOOT, TANKS
+from hulldown_engine.platoon.state.context import FOOT, TANKS, Setting
 
 # How attributes are said ----------------------------------------------------------------------------------------------
 
@@ -111,8 +112,13 @@ def _carrying(says: Says, where: str, about: str = "") -> Attribute:
 
 def _printed(says: Says, of_card: Callable[[Data], bool], settles: Settles, about: str = "") -> Attribute:
     """A truth that the unit's data card decides."""
+
+    @lru_cache(maxsize=256)
+    def decided(setting: Setting, card: str) -> bool:
+        return of_card(setting.card(card))
+
     return replace(
-        _truth(says, lambda setting, field, unit: of_card(setting.data(unit)), settles, about), of_card=of_card
+        _truth(says, lambda setting, field, unit: decided(setting, unit.type), settles, about), of_card=of_card
     )
 
 

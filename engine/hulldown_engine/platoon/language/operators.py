@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from hulldown_engine.language.expressions import Builder, Closure
-from hulldown_engine.platoon.board.units import Unit
 from hulldown_engine.platoon.language.attributes import ATTRIBUTES
 from hulldown_engine.platoon.language.facts import FACTS
-from hulldown_engine.platoon.language.spec import Answer, Ask
+from hulldown_engine.platoon.language.places import This
+from hulldown_engine.platoon.language.spec import Answer
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
@@ -23,7 +23,12 @@ def operators(setting: Setting) -> dict[str, Builder]:
     def attribute(who: Closure, name: str) -> Closure:
         spec = ATTRIBUTES[name]
         ask, nothing = spec.answer, spec.nothing
-        return lambda field, this: _asked(setting, field, field.units.get(who(field, this)), ask, nothing)
+
+        def answer(field: PlatoonState, this: This) -> Any:
+            unit = field.units.get(who(field, this))
+            return nothing if unit is None else ask(setting, field, unit)
+
+        return answer
 
     def fact(name: str, *arguments: Any) -> Closure:
         return _asking(
@@ -55,7 +60,3 @@ def _asking(setting: Setting, answer: Answer, *arguments: Closure) -> Closure:
         return lambda field, this: answer(setting, field, this, first(field, this))
     first, second = arguments
     return lambda field, this: answer(setting, field, this, first(field, this), second(field, this))
-
-
-def _asked(setting: Setting, field: PlatoonState, unit: Unit | None, ask: Ask, nothing: Any) -> Any:
-    return nothing if unit is None else ask(setting, field, unit)

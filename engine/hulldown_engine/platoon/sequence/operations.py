@@ -203,9 +203,10 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
     place = units[0].hex
     if not all(mobile(setting, play.state, unit) for unit in units):
         return
+    goings = [driving.going(setting, play.state, unit) for unit in units]
     leaves = False
     for direction, other in neighbours(place):
-        enters = all(driving.going(setting, play.state, unit).cost(place, other) is not None for unit in units)
+        enters = all(going.cost(place, other) is not None for going in goings)
         if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
                 text = f"{setting.direction(play.state, direction).capitalize()}, into {printed(other)}"

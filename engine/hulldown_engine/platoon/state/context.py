@@ -29,7 +29,7 @@ FOOT = ("squad", "half-squad", "crew")
 TANKS = ("tank", "tank-destroyer")
 """The classes to which the rules of tanks apply: tank destroyers have turrets and armour like tanks (2.4)."""
 
-NO_VEHICLES = (*FOOT, "gun", "bunker", "fighter")
+NO_VEHICLES = frozenset({*FOOT, "gun", "bunker", "fighter"})
 
 SMOKES = 16
 """How many sets of hexes with smoke have their lines of sight cached."""
@@ -80,7 +80,10 @@ class Setting:
         self.charts = charts
         self.ground = Ground.of(logic["map"])
         self.edge = frozenset(place for place in self.ground.hexes() if self.ground.edge(place))
+        self._cards = charts.cards.get(CARDS, {})
+        self._kinds = {name: str(card["class"]) for name, card in self._cards.items()}
         self._costs: dict[str, Costs] = {}
+        self._allowances: dict[tuple[str, str, int], tuple[int, int]] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
         self._wheres: dict[tuple[str, str, str], Closure] = {}
         self._bare = Sights(self.ground)
@@ -96,13 +99,16 @@ class Setting:
 
     def data(self, unit: Unit) -> Mapping[str, Value]:
         """The fields of a unit's data card; `none` for what it lacks (2.10)."""
-        return self.charts.cards[CARDS][unit.type]
+        return self._cards[unit.type]
+
+    def card(self, name: str) -> Mapping[str, Value]:
+        """The fields of a data card by its name (2.10)."""
+        return self._cards[name]
 
     def card_of(self, kind: str, side: str) -> str:
         """The name of a side's data card for a class such as half-squad or crew; of several, one that is armed."""
-        cards = self.charts.cards[CARDS].items()
-        names = [name for name, card in cards if (card["class"], card["side"]) == (kind, side)]
-        return next((name for name in names if self.charts.cards[CARDS][name]["offence"]), names[0])
+        names = [name for name, card in self._cards.items() if (card["class"], card["side"]) == (kind, side)]
+        return next((name for name in names if self._cards[name]["offence"]), names[0])
 
     def printed(self, unit: Unit) -> Json | None:
         """The record of a unit's own card; None if it has none (2.1)."""
@@ -134,23 +140,23 @@ class Setting:
 
     def kind(self, unit: Unit) -> str:
         """The class of a unit: tank, tank-destroyer, truck, gun, squad and so on."""
-        return str(self.data(unit)["class"])
+        return self._kinds[unit.type]
 
     def on_foot(self, unit: Unit) -> bool:
         """Whether a unit is a squad, a half squad or a crew (10, 12)."""
-        return self.kind(unit) in FOOT
+        return self._kinds[unit.type] in FOOT
 
     def is_gun(self, unit: Unit) -> bool:
         """Whether a unit is an anti-tank gun (9.7)."""
-        return self.kind(unit) == "gun"
+        return self._kinds[unit.type] == "gun"
 
     def is_tank(self, unit: Unit) -> bool:
         """Whether the rules of tanks apply to a unit."""
-        return self.kind(unit) in TANKS
+        return self._kinds[unit.type] in TANKS
 
     def is_vehicle(self, unit: Unit) -> bool:
         """Whether a unit is a vehicle, and faces, drives and stacks as one (7.1)."""
-        return self.kind(unit) not in NO_VEHICLES
+        return self._kinds[unit.type] not in NO_VEHICLES
 
     def has_turret(self, unit: Unit) -> bool:
         """Whether a unit has a turret that turns (2.4)."""
@@ -178,9 +184,12 @@ class Setting:
         """The Movement Points of a fast and of a slow move, after losses; 0 for none (2.10, 7.5)."""
         if unit.immobilised:
             return 0, 0
-        card = self.printed(unit) or {}
-        fast, slow = self._points(unit, card, "fast"), self._points(unit, card, "slow")
-        return (slow, slow) if self.on_foot(unit) else (fast, slow)
+        key = unit.id, unit.type, unit.mpa_lost
+        if key not in self._allowances:
+            card = self.printed(unit) or {}
+            fast, slow = self._points(unit, card, "fast"), self._points(unit, card, "slow")
+            self._allowances[key] = (slow, slow) if self.on_foot(unit) else (fast, slow)
+        return self._allowances[key]
 
     def _points(self, unit: Unit, card: Json, pace: str) -> int:
         listed = card.get(pace)

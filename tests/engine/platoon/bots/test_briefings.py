@@ -9,6 +9,7 @@ import pytest
 from tests.bench.bots import AT_ONCE, play
 from tests.helpers.briefings import assemble, authored, book
 from tests.helpers.paths import BOOKS
+from tests.helpers.sampling import sampled
 
 from hulldown_compiler.lint.runner import lint
 
@@ -154,8 +155,7 @@ def test_whoever_plays_them_needs_what_is_lent(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("policy", AT_ONCE)
-@pytest.mark.parametrize("mission", PRINTED)
+@pytest.mark.parametrize(("mission", "policy"), sampled([(m, p) for m in PRINTED for p in AT_ONCE], 3))
 def test_every_quick_bot_plays_it_to_its_end(mission: str, policy: str) -> None:
     """Without an error, and not before anything has happened."""
     assert play(book(), mission, policy, 3).rounds > 0

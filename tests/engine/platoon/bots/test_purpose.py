@@ -40,7 +40,7 @@ def test_what_is_sure_is_what_leaving_brings() -> None:
     """Two vehicles of the platoon on the map are ten points, besides what there is."""
     setting, field = scene("classic-defense", A=2010, B=2011)
     field.victory = 24
-    assert purpose.sure(setting, field) == 34
+    assert purpose.sure(field, purpose.earning(setting, field)) == 34
     assert approach.objectives(setting, field)[0] in field.markers.values()
     field.victory = 25
     assert set(approach.objectives(setting, field)) == {4500 + row for row in range(1, 28)}
