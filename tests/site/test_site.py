@@ -14,8 +14,10 @@ from tests.helpers.paths import ROOT
 from tests.site.building import hard_project
 from tests.site.reading import pages, read
 
-from hulldown_compiler.bundle.published import Published, rules_file
+from hulldown_compiler.bundle.places import address, rules_file
+from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.source.cache import VARIABLE
+from hulldown_site.pages.reference import names, proof
 
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
 """What a page loads by itself: the element, and the attribute that says from where."""
@@ -155,8 +157,8 @@ def _listed(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-GAME = ("index", "paragraphs", "sheet", "names", "figures", "sources", "designer")
-LOOKED_UP = ("index", "tables", "names", "figures", "sources")
+GAME = ("index", "paragraphs", "sheet", "terms", "names", "figures", "sources", "designer")
+LOOKED_UP = ("index", "tables", "terms", "names", "figures", "sources")
 
 
 def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
@@ -167,7 +169,15 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         wanted |= {"errata"} if book.errata else set()
         wanted |= set() if book.playable else {"aid"}
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
-        wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
+        wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})} | {
+            f"card-{name}" for name in book.cards
+        }
+        wanted |= {address(book, "table", name).partition(".")[0] for name in book.logic.get("tables", {})}
+        wanted |= {address(book, "erratum", name).partition(".")[0] for name in book.errata}
+        wanted |= {f"unit-{name}" for name in book.unit_cards}
+        wanted |= {f"examples-{name}" for name in book.logic.get("procedures", {}) if book.examples_apart(name)}
+        wanted |= {f"names-{kind.title.lower()}" for kind in names.declares(book) if kind.covered}
+        wanted |= {f"proof-{number}" for number in proof.chapters(book)} if not book.rulebook else set()
         wanted |= {page for page, key in (("map", "map"), ("tables", "tables")) if book.logic.get(key)}
         wanted |= {"units", "actions", *(f"mission-{name}" for name in book.missions)} if book.fought else set()
         found = {path.stem: path for path in (site / "books" / book.id).glob("*.html")}
