@@ -94,4 +94,4 @@ def listing(books: Sequence[Published], url: str) -> str:
 def _card(book: Published, up: str) -> str:
     name = link(f"{up}{FOLDER}/{book.id}/index.html", escape(book.title))
     blurb = escape(" ".join(book.prose["blurb"].split()))
-    return element("section", f"<h3>{name}</h3><p>{blurb}</p><p class='hd-extent'>{escape(cover.extent(book))}</p>")
+    return element("section", f"<h2>{name}</h2><p>{blurb}</p><p class='hd-extent'>{escape(cover.extent(book))}</p>")

@@ -101,7 +101,7 @@ def test_tables_procedures_and_cards_name_their_errata(folder: Path) -> None:
     """By number and title, as links; the card that an erratum rests on does not."""
     tables = part(folder / "tables.html", '<h2 id="table-four">', "<h2")
     assert "Errata 12 A <x-evil>slip</x-evil> *of* the pen {#evil}; Nobody knows" in tables.text
-    for name in ("procedure-shot.html", "cards-weapons.html"):
+    for name in ("procedure-shot.html", "card-Rifle.html"):
         assert "errata.html#erratum-second" in {one.get("href") for one in read(folder / name).all("a")}
 
 

@@ -276,7 +276,7 @@ def test_a_unit_card_says_where_it_comes_up(folder: Path) -> None:
     """Under its cover; missions and places are not covered, in the index."""
     page = html(folder, "unit-GE1")
 
-    assert page.index("<template>") < page.index("cartridge of First Light") < page.index("</template>")
+    assert page.index("<template>") < page.index("Named in") < page.index("</template>")
     assert "14 unit cards" in read(folder / "names.html").text
     assert "mission-first-light.html" in html(folder, "names")
 

@@ -185,6 +185,27 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         assert [name for name, path in found.items() if len(read(path).all("h1")) != 1] == []
 
 
+LARGEST = 120_000
+"""Bytes of a page: what a phone on a slow line shows soon."""
+
+LARGER = {
+    "map": "the map is drawn hex by hex",
+    "mission-": "the map is drawn hex by hex",
+    "designer": "every paragraph of a game in one table, for those who write it",
+    "actions": "everything that Germans do, for those who write missions",
+    "architecture": "every module of the program",
+    "how-to": "looked up with the browser's own search",
+}
+"""Pages that may be larger, by how their names begin, and why: none of them is of rules or looked up at a table."""
+
+
+def test_no_page_is_too_large(site: Path) -> None:
+    """Whatever is read or looked up at a table loads at once; what else there is has a reason."""
+    large = {path.stem for path in pages(site) if path.stat().st_size > LARGEST}
+
+    assert [stem for stem in large if not stem.startswith(tuple(LARGER))] == []
+
+
 def test_the_front_page_has_every_book(site: Path, books: list[Published]) -> None:
     """Each book is named on the front page, with a link to its title page."""
     page = read(site / "index.html")

@@ -111,7 +111,7 @@ def card(book: Published, name: str) -> str:
 def _title(book: Published, name: str, record: Json) -> str:
     letter = element("b", escape(record["letter"]), "hd-counter")
     kind = text.thing(book, "card", record["type"])
-    return element("h3", f"{letter} <span>{kind}</span> <small>{escape(name)}</small>")
+    return element("h2", f"{letter} <span>{kind}</span> <small>{escape(name)}</small>")
 
 
 def _tags(record: Json) -> str:

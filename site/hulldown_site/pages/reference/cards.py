@@ -231,7 +231,7 @@ def _figure(book: Published, field: str, record: Json, value: Any, marks: Marks)
 
 def _table(book: Published, field: str, record: Json, rows: Any, marks: Marks) -> str:
     drawn = CompiledTable(book, record["axes"], record["cells"], rows, marks, (field,), flat=True).html()
-    return element("section", f"<h3>{escape(sentence(book.worded(field)))}</h3> {drawn} ")
+    return element("section", f"<h2>{escape(sentence(book.worded(field)))}</h2> {drawn} ")
 
 
 def _foot(book: Published, name: str, marks: Marks) -> str:

@@ -1,0 +1,53 @@
+/** One page of each kind is looked at by axe: nothing on it keeps a reader out. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { expect, type Page, test } from "@playwright/test";
+import { address } from "./site";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+
+const KINDS = [
+  "../index.html",
+  "gallery/index.html",
+  "gallery/rules.html",
+  "gallery/tables.html",
+  "gallery/cards-weapons.html",
+  "gallery/card-Big-Gun.html",
+  "gallery/errata.html",
+  "gallery/names.html",
+  "gallery/terms.html",
+  "gallery/aid.html",
+  "gallery/sources.html",
+  "gallery/figures.html",
+  "skirmish/procedure-fire.html",
+  "strange/paragraphs.html#p1",
+  "strange/sheet.html",
+  "outpost/mission-first-light.html",
+  "outpost/units.html",
+  "outpost/unit-US1.html",
+];
+
+declare const axe: { run: (options: object) => Promise<AxeResults> };
+
+/** What axe says of a page: the rule, and the elements. */
+async function amiss(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+test("nothing on a page of any kind keeps a reader out", async ({ page }) => {
+  test.setTimeout(120_000);
+  const found: string[] = [];
+  for (const one of KINDS) {
+    await page.goto(address(one));
+    found.push(...(await amiss(page)).map((said) => `${one} ${said}`));
+  }
+  await page.keyboard.press("/");
+  await page.keyboard.type("card");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  found.push(...(await amiss(page)));
+  expect(found).toEqual([]);
+});
