@@ -77,8 +77,9 @@ def test_a_catalogue_says_what_its_fields_are(page: Path) -> None:
 def test_a_catalogue_is_a_table_of_its_cards(page: Path) -> None:
     """A row for each with what fits into a cell, a run for a table of one axis, and what it is sorted by."""
     assert tables(page)[""][0] == [
-        ["Card", "Side", "Artillery", "Reach hexes", "Rotation", "Rate", "Ammunition", "Mount", "Fast"],
-        ["Big Gun", "German°", "yes", "40", "1½°", "2", "APHE", "Cart", "3, 2°, 0°"],
+        ["Card", "Side", "Artillery", "Reach hexes", "Rotation", "Ammunition", "Mount", "Rate", "Fast"],
+        ["Rifle, <x-evil>bolt</x-evil> action", "US", "", "4", "0", "", "", "", ""],
+        ["Big Gun", "German°", "yes°", "40", "1½°", "APHE°", "Cart°", "2°", "3, 2, 0°"],
     ]
 
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { address } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
@@ -50,4 +50,26 @@ test("nothing on a page of any kind keeps a reader out", async ({ page }) => {
   await expect(page.getByRole("option").first()).toBeVisible();
   found.push(...(await amiss(page)));
   expect(found).toEqual([]);
+});
+
+test("a page is walked with the keyboard alone", async ({ page }) => {
+  await page.goto(address("outpost/cards-data-cards.html"));
+  const tabTo = async (wanted: Locator) => {
+    for (let pressed = 0; pressed < 80; pressed++) {
+      await page.keyboard.press("Tab");
+      if (await wanted.evaluate((one) => one === document.activeElement)) return;
+    }
+    throw new Error(`${wanted} is not reached`);
+  };
+  const sort = page.getByRole("button", { name: "Crew rating" });
+  await tabTo(sort);
+  expect(await sort.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-sort=descending]")).toContainText("Crew rating");
+  await tabTo(page.locator("tbody input").first());
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/#compare=/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/card-/);
 });

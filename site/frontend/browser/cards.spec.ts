@@ -29,7 +29,7 @@ test("cards are sorted, filtered and set side by side, and one is calculated wit
 
   await page.getByRole("link", { name: "Tiger", exact: true }).click();
   await page.locator(".hd-see").getByRole("link", { name: "AP Fire", exact: true }).first().click();
-  await expect(page.locator(".hd-inputs-of").getByLabel("Firer", { exact: true })).toHaveValue("Tiger");
+  await expect(page.getByRole("combobox", { name: "Firer", exact: true })).toHaveValue("Tiger");
   await expect(page.locator(".hd-refused")).toHaveCount(0);
 });
 

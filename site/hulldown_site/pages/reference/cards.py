@@ -18,7 +18,7 @@ from hulldown_site.html import slips, text
 from hulldown_site.html.cells import cell
 from hulldown_site.html.compared import Column, Compared, Row, compared
 from hulldown_site.html.kinds import kind
-from hulldown_site.html.marks import Marks, Path
+from hulldown_site.html.marks import Marks, Path, numbers_in
 from hulldown_site.html.markup import definition, definitions, details, element, escape, head, labelled, link
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import share_of, source_of
@@ -121,10 +121,10 @@ class Plain(Marks):
     """Marks without letters, where there is no room for a list of them: the card has it."""
 
     def mark(self, path: Path) -> str:
-        """A sign where a value is not printed."""
-        number = origin_at(self.tree, path)
-        marked = isinstance(number, int) and self.marks(self.book.origins["all"][number])
-        return UNPRINTED if marked else ""
+        """A sign where a value is not printed, or one of those that a run has."""
+        found = origin_at(self.tree, path)
+        numbers = numbers_in(found) if found is not None else ()
+        return UNPRINTED if any(self.marks(self.book.origins["all"][number]) for number in numbers) else ""
 
 
 def _cell(book: Published, field: str, kind: Json, values: Json, mark: Callable[[Path], str]) -> Compared:
@@ -132,7 +132,7 @@ def _cell(book: Published, field: str, kind: Json, values: Json, mark: Callable[
     if value == NONE or value is False:
         return Compared("")
     if kind["kind"] == "table":
-        return _run(book, kind, value)
+        return _run(book, kind, value, mark((field,)))
     return Compared(cell(book, kind, value) + mark((field,)), _by(book, kind, value))
 
 
@@ -145,7 +145,7 @@ def _by(book: Published, kind: Json, value: Any) -> str:
     return ", ".join(map(book.worded, value)) if isinstance(value, list) else book.worded(str(value))
 
 
-def _run(book: Published, kind: Json, rows: Any) -> Compared:
+def _run(book: Published, kind: Json, rows: Any, mark: str) -> Compared:
     """A table of one axis in a row; the first of its values is what it is sorted by."""
     (_, axis), *_ = kind["axes"]
     found = entries(book, axis, rows)
@@ -154,7 +154,7 @@ def _run(book: Published, kind: Json, rows: Any) -> Compared:
     else:
         parts = [f"{entry.label} {cell(book, kind['cells'], entry.inside)}" for entry in found]
     numbers = [entry.inside for entry in found if isinstance(entry.inside, int | float)]
-    return Compared(", ".join(parts), str(numbers[0]) if numbers else "any")
+    return Compared(", ".join(parts) + mark, str(numbers[0]) if numbers else "any")
 
 
 # One of them ----------------------------------------------------------------------------------------------------------
