@@ -6,6 +6,7 @@ import { address } from "./site";
 const rows = (page: Page) => page.locator(".hd-compare tbody tr:not([hidden]) > th");
 
 test("cards are sorted, filtered and set side by side, and one is calculated with", async ({ page }) => {
+  test.setTimeout(60_000);
   await page.goto(address("outpost/cards-data-cards.html"));
   const status = page.getByRole("status").filter({ hasText: " of " });
   const all = await rows(page).count();
