@@ -53,6 +53,7 @@ test("nothing on a page of any kind keeps a reader out", async ({ page }) => {
 });
 
 test("a page is walked with the keyboard alone", async ({ page }) => {
+  test.setTimeout(60_000);
   await page.goto(address("outpost/cards-weapons.html"));
   const tabTo = async (wanted: Locator) => {
     for (let pressed = 0; pressed < 40; pressed++) {

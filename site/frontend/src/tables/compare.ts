@@ -129,11 +129,18 @@ class Comparison {
     found.sort((one, other) => Number(ticked.has(other.name)) - Number(ticked.has(one.name)));
     const shown = found.filter((card) => ticked.has(card.name) || fits(card, wanted, this.numbers));
     for (const card of this.cards) card.row.hidden = !shown.includes(card);
-    this.table.tBodies[0]!.append(...found.map(({ row }) => row));
+    this.arrange(found);
     this.heads.forEach((head, column) => this.headed(head, column));
     this.dim(this.only.checked && shown.length > 1 ? shown : []);
     const among = ticked.size && !this.only.checked ? `, ${ticked.size} ticked` : "";
     this.said.textContent = `${shown.length} of ${this.cards.length}${among}`;
+  }
+
+  /** Put the rows in order; what has the focus keeps it, which a row that is moved would lose. */
+  private arrange(found: readonly CardRow[]): void {
+    const held = document.activeElement;
+    this.table.tBodies[0]!.append(...found.map(({ row }) => row));
+    if (held instanceof HTMLElement && this.table.contains(held)) held.focus({ preventScroll: true });
   }
 
   private headed(head: HTMLTableCellElement, column: number): void {
