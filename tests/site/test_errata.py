@@ -129,7 +129,7 @@ def test_errata_are_looked_up(hard: Path) -> None:
         ("mission-grand-prix", "entry-hex-off-the-map"),
         ("sheet", "ready-platoon-crew"),
         ("map", "which-columns-are-lower"),
-        ("unit-GE1", "tiger-crew-rating"),
+        ("unit-GE44", "tiger-crew-rating"),
         ("rules-7", "stacking"),
     ],
 )

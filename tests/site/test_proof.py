@@ -50,7 +50,7 @@ def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
 def test_examples_prove_what_nobody_plays() -> None:
     """In a reference they stand where statements stand elsewhere."""
     reference = Published(*writer.bundle(read_once(CONTENT / "mission-command")))
-    found = next(one for one in proof.page(reference).split("<tr>") if 'id="proof-1"' in one)
+    found = next(one for one in proof.of_chapter(reference, "1").split("<tr>") if 'id="proof-1"' in one)
 
     assert "<summary>one example</summary>" in found.split("</td>")[2]
 
