@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from hulldown_compiler.publish import Published
 from hulldown_site import jump
@@ -38,13 +38,36 @@ def nav(books: Sequence[Published]) -> list[Any]:
 
 def _entries(book: Published) -> Iterator[Any]:
     """The pages of a book; those of one sort are together under its name."""
-    for section, group in groupby(pages(book), lambda entry: entry.section):
+    shown = [entry for entry in pages(book) if not entry.below]
+    for section, group in groupby(shown, lambda entry: entry.section):
         entries = [_entry(book, entry) for entry in group]
         yield from [{section: entries}] if section else entries
 
 
 def _entry(book: Published, entry: Page) -> Any:
     return {title(book.title if entry.write is cover.page else entry.name): f"{FOLDER}/{book.id}/{entry.file}"}
+
+
+class Below(NamedTuple):
+    """A page that is in no navigation: its address, its title, the page that it is below, and those beside it."""
+
+    page: str
+    title: str
+    above: str
+    before: str
+    after: str
+
+
+def below(books: Sequence[Published]) -> Iterator[Below]:
+    """The pages of the books that others lead to; each has those of its sort before and after it."""
+    for book in books:
+        folder = f"{FOLDER}/{book.id}"
+        for above, group in groupby((entry for entry in pages(book) if entry.below), lambda entry: entry.below):
+            entries = list(group)
+            files = [f"{folder}/{entry.file}" for entry in entries]
+            around = [f"{folder}/{above}", *files, ""]
+            for nth, entry in enumerate(entries):
+                yield Below(files[nth], title(entry.name), around[0], around[nth], around[nth + 2])
 
 
 def about(books: Sequence[Published], url: str, name: str) -> dict[str, str]:
@@ -71,4 +94,4 @@ def listing(books: Sequence[Published], url: str) -> str:
 def _card(book: Published, up: str) -> str:
     name = link(f"{up}{FOLDER}/{book.id}/index.html", escape(book.title))
     blurb = escape(" ".join(book.prose["blurb"].split()))
-    return element("section", f"<h3>{name}</h3><p>{blurb}</p><p class='hd-extent'>{escape(cover.extent(book))}</p>")
+    return element("section", f"<h2>{name}</h2><p>{blurb}</p><p class='hd-extent'>{escape(cover.extent(book))}</p>")

@@ -12,7 +12,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from hulldown_compiler.publish import CONTENT, NotPublished, Published, project_root, publish_all
@@ -73,14 +74,25 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             if (file := files.get_file_from_path(path)) is not None:
                 files.remove(file)
         pages = [*navigation.files(self.published), *(authors.files() if self.config.authors else ())]
+        self.below = list(navigation.below(self.published))
+        hidden = {one.page for one in self.below}
         for path, text in pages:
-            files.append(File.generated(config, path, content=text))
+            level = InclusionLevel.NOT_IN_NAV if path in hidden else InclusionLevel.UNDEFINED
+            files.append(File.generated(config, path, content=text, inclusion=level))
         config.extra[JUMP] = jump.settings(self.published, others=any(map(_in_no_book, files.documentation_pages())))
         if files.get_file_from_path("index.md") is None:
             files.append(File.generated(config, "index.md", content=navigation.home(unescape(config.site_name))))
         if config.nav is not None:
             parts = {"{books}": navigation.nav(self.published), **authors.nav()}
             config.nav = placed(config.nav, parts)
+
+    def on_nav(self, _: Navigation, *, files: Files, **__: Any) -> None:
+        """Put the pages that are in no navigation below those that lead to them, with what is before and after each."""
+        found = {file.src_uri: file.page for file in files.documentation_pages() if file.page is not None}
+        for one in self.below:
+            page = found[one.page]
+            page.title, page.parent = one.title, found[one.above].parent
+            page.previous_page, page.next_page = found[one.before], found.get(one.after)
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_: Any) -> str:
         """Say what a page of a book is about, and put the lists where a page asks for them."""

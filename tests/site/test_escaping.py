@@ -36,7 +36,7 @@ def test_texts_are_shown_as_they_are(hard: Path, strange: Published) -> None:
 
     assert strange.title in read(folder / "index.html").text
     assert strange.rules["1"]["title"] in read(folder / "rules.html").text
-    assert strange.called("flag", "lamp").removeprefix("a ") in read(folder / "names.html").text
+    assert strange.called("flag", "lamp").removeprefix("a ") in read(folder / "names-items.html").text
     assert strange.reference["documents"]["paper"]["title"] in read(folder / "sources.html").text
     assert strange.called("member", "ann") in read(folder / "sheet.html").text
 

@@ -190,7 +190,7 @@ def test_no_mission_and_no_index_says_who_lies_in_wait(hard: Path, folder: Path,
 
 def test_a_unit_card_has_what_is_printed_on_it(folder: Path, outpost: Published) -> None:
     """Letter, type, figures, ratings by losses, movement by reductions, and actions with paragraph numbers."""
-    page = folder / "units.html"
+    page = folder / "unit-GE1.html"
     number = outpost.number
     ratings, movement, actions = tables(page)["GE1"]
 
@@ -205,23 +205,26 @@ def test_a_unit_card_has_what_is_printed_on_it(folder: Path, outpost: Published)
 
 def test_movement_is_the_type_s_where_the_card_has_none(folder: Path) -> None:
     """From the data card, up to the first reduction after which it stays the same."""
-    assert tables(folder / "units.html")["GE2"][1][0] == ["MPA reduced by", "0", "1", "2", "3", "4"]
+    assert tables(folder / "unit-GE2.html")["GE2"][1][0] == ["MPA reduced by", "0", "1", "2", "3", "4"]
 
 
 def test_only_cards_that_a_mission_gives_are_open(folder: Path, outpost: Published) -> None:
-    """All others have nothing to be seen but their numbers."""
-    slips = re.findall(r'<details class="hd-cover hd-slip[^"]*"([^>]*)><summary>([A-Z0-9]+)', html(folder, "units"))
+    """All others have nothing to be seen but their numbers, in the list and each on its page."""
+    page = read(folder / "units.html")
+    leads = [one["href"] for one in page.all("a") if one.get("id", "").startswith("slip-")]
+    covered = {name for name in outpost.unit_cards if 'class="hd-cover hd-slip"' in html(folder, f"unit-{name}")}
 
-    assert [name for _, name in slips] == outpost.unit_cards
-    assert [name for attributes, name in slips if "open" in attributes] == ["US1", "US2"]  # the others are secret
+    assert leads == [f"unit-{name}.html" for name in outpost.unit_cards]
+    assert {*outpost.unit_cards} - covered == {"US1", "US2"}  # the others are secret
+    assert [row[0] for row in tables(folder / "units.html")["us"][0][1:]] == ["US1", "US2"]
 
 
 def test_a_paragraph_leads_to_the_cards_it_names(folder: Path, outpost: Published) -> None:
     """And the data card does not say which unit cards are of its type."""
     dealt = "".join(path.read_text("utf-8") for path in (folder / "paragraphs").iterdir())
-    tiger = html(folder, "cards-data-cards").partition('id="card-Tiger"')[2].partition("</article>")[0]
+    tiger = html(folder, "card-Tiger").partition('id="card-Tiger"')[2].partition("</article>")[0]
 
-    assert 'href=\\"units.html#GE8\\"' in dealt
+    assert 'href=\\"unit-GE8.html#GE8\\"' in dealt
     assert "GE1" not in tiger
 
 
@@ -269,14 +272,13 @@ def test_the_map_has_its_places(folder: Path) -> None:
     assert {"whole", "medium", "large"} == {one["value"] for one in page.all("input") if one.get("name") == "hd-size"}
 
 
-def test_the_index_covers_the_unit_cards(folder: Path) -> None:
-    """With the paragraphs that each comes up in; missions and places are not covered."""
-    page = html(folder, "names")
-    text = read(folder / "names.html").text
+def test_a_unit_card_says_where_it_comes_up(folder: Path) -> None:
+    """Under its cover; missions and places are not covered, in the index."""
+    page = html(folder, "unit-GE1")
 
-    assert "14 unit cards, covered" in text
-    assert page.index("14 unit cards, covered") < page.index("units.html#GE1")
-    assert "mission-first-light.html" in page
+    assert page.index("<template>") < page.index("Named in") < page.index("</template>")
+    assert "14 unit cards" in read(folder / "names.html").text
+    assert "mission-first-light.html" in html(folder, "names")
 
 
 def test_the_title_page_counts_what_there_is(outpost: Published) -> None:

@@ -26,7 +26,8 @@ FRONTEND = ROOT / "site" / "frontend"
 def addresses(index: dict[str, Any]) -> Iterator[str]:
     """Where an index leads, from the root of its site."""
     yield from (index["folder"] + thing["to"] for thing in index["things"])
-    yield from (index["folder"] + series["to"] + number for series in index["series"] for number in series["numbers"])
+    for run in index["series"]:
+        yield from (index["folder"] + run["to"] + number + run.get("after", "") for number in run["numbers"])
 
 
 class Uncovered(HTMLParser):

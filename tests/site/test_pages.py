@@ -40,7 +40,8 @@ def test_a_source_says_how_it_was_read(hard: Path) -> None:
 
 def test_the_index_says_where_a_thing_comes_up(mill: Published) -> None:
     """Paragraphs by number in order, and other things by name; what is done comes before what is asked."""
-    text = Page(names.page(mill)).text
+    covered = [names.kind_page(mill, kind) for kind in names.declares(mill) if kind.covered]
+    text = Page(names.page(mill) + "".join(covered)).text
 
     assert f"Gained in {mill.number('track')}; lost in {mill.number('quiet')}; asked about in" in text
     shots, stairs, wheel = sorted(mill.number(name) for name in ("shots", "stairs", "wheel"))

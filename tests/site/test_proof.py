@@ -24,7 +24,8 @@ def book() -> Published:
 
 def row(section: str) -> str:
     """What the page has on a section."""
-    return next(one for one in proof.page(book()).split("<tr>") if f'id="proof-{section}"' in one)
+    page = proof.of_chapter(book(), section.partition(".")[0])
+    return next(one for one in page.split("<tr>") if f'id="proof-{section}"' in one)
 
 
 def test_a_section_has_its_row() -> None:
@@ -49,7 +50,7 @@ def test_what_is_proved_is_told_beside_tests_and_examples() -> None:
 def test_examples_prove_what_nobody_plays() -> None:
     """In a reference they stand where statements stand elsewhere."""
     reference = Published(*writer.bundle(read_once(CONTENT / "mission-command")))
-    found = next(one for one in proof.page(reference).split("<tr>") if 'id="proof-1"' in one)
+    found = next(one for one in proof.of_chapter(reference, "1").split("<tr>") if 'id="proof-1"' in one)
 
     assert "<summary>one example</summary>" in found.split("</td>")[2]
 
@@ -61,13 +62,13 @@ def test_a_section_that_is_only_to_be_read_says_why() -> None:
 
 def test_errata_are_linked() -> None:
     """To where each of them is told."""
-    assert '<a href="errata.html#erratum-stacking">' in row("7.1")
+    assert '<a href="errata-7.html#erratum-stacking">' in row("7.1")
 
 
 def test_sections_lead_to_their_rows() -> None:
     """From the rules; one that is only to be read has no proof to lead to."""
     assert '#proof-1.2"' not in rules.page(book())
-    assert '<a href="proof.html#proof-7.1">code, statements, tests, examples</a>' in rules.page(book())
+    assert '<a href="proof-7.html#proof-7.1">code, statements, tests, examples</a>' in rules.page(book())
 
 
 def test_without_the_tests_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +87,7 @@ def test_a_position_shows_its_units_its_question_and_its_answer() -> None:
     """The data cards are links; what is so is said in a word."""
     found = example("The same shot on the map")
 
-    assert '<a href="cards-data-cards.html#card-Jagdtiger">Jagdtiger</a>, at 0517, facing 0518, posture closed' in found
+    assert '<a href="card-Jagdtiger.html">Jagdtiger</a>, at 0517, facing 0518, posture closed' in found
     assert "posture closed, defilade</li>" in found
     assert "What an AP shot is like; <span>unit</span> A; <span>target</span> P" in found
     assert "<i>chance</i> 35" in found
@@ -104,7 +105,7 @@ def test_a_table_looked_up_is_shown() -> None:
     """The table is a link."""
     found = example("An M26")
 
-    assert '<a href="tables.html#table-vehicle-costs">' in found
+    assert '<a href="table-vehicle-costs.html#table-vehicle-costs">' in found
     assert "<span>vehicle</span> M26" in found
     assert "<i>cell</i> 10" in found
 
@@ -130,7 +131,7 @@ def test_the_first_mention_of_an_abbreviation_leads_to_the_glossary() -> None:
     assert section("9.10").count(link) == 1
     assert section("9.10").count("LOS") > 1
     assert "hd-term" not in section("2.12.1")
-    assert '<a href="tables.html#table-ap-hit-chance">AP Combat Hit Chance Track</a>' in section("9.1")
+    assert '<a href="table-ap-hit-chance.html#table-ap-hit-chance">AP Combat Hit Chance Track</a>' in section("9.1")
 
 
 def test_words_that_look_like_abbreviations_are_left_alone() -> None:

@@ -10,7 +10,8 @@ from tests.site.browser import needs_browser, shown
 from tests.site.reading import Page, read
 
 from hulldown_compiler.bundle import published
-from hulldown_compiler.bundle.published import Published, address
+from hulldown_compiler.bundle.places import address
+from hulldown_compiler.bundle.published import Published
 from hulldown_engine.games.book import compact
 from hulldown_site.pages import pages
 from hulldown_site.pages.reference import rules

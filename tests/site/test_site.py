@@ -14,13 +14,18 @@ from tests.helpers.paths import ROOT
 from tests.site.building import hard_project
 from tests.site.reading import pages, read
 
-from hulldown_compiler.bundle.published import Published, rules_file
+from hulldown_compiler.bundle.places import address, rules_file
+from hulldown_compiler.bundle.published import Published
 from hulldown_compiler.source.cache import VARIABLE
+from hulldown_site.pages.reference import names, proof
 
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
 """What a page loads by itself: the element, and the attribute that says from where."""
 
 PARAGRAPH = re.compile(r"p([0-9]+)")
+
+HEX = re.compile(r"hex-[0-9]{4}")
+"""A place on a map, which a script rings."""
 
 
 def test_the_strict_build_says_nothing_and_succeeds(run: tuple[subprocess.CompletedProcess[str], Path]) -> None:
@@ -55,7 +60,17 @@ def _leads(path: Path, address: str, numbers: dict[str, set[int]]) -> bool:
         return target is not None
     if match := PARAGRAPH.fullmatch(parts.fragment):
         return int(match[1]) in numbers["/".join(target.parts[-2:])]
+    if "=" in parts.fragment:
+        return _asks(target)
+    if target.name == "map.html" and HEX.fullmatch(parts.fragment):
+        return True
     return parts.fragment in read(target).ids or parts.fragment.startswith("__")
+
+
+def _asks(path: Path) -> bool:
+    """Whether a page takes values in its address: it has a calculator, or cards that are compared."""
+    classes = {name for one in read(path).all("div", "table") for name in one.get("class", "").split()}
+    return bool(classes & {"hd-calculator", "hd-compare"})
 
 
 @cache
@@ -75,6 +90,7 @@ def test_the_link_checker_finds_what_is_wrong(hard: Path) -> None:
     assert not _leads(path, "paragraphs.html#p2", numbers)
     assert not _leads(path, "gone.html", numbers)
     assert not _leads(path, "names.html#score-gone", numbers)
+    assert not _leads(path, "names.html#card=gone", numbers)
 
 
 NAMESPACES = {f"http://www.w3.org/{name}" for name in ("1999/xhtml", "2000/svg", "1998/Math/MathML")}
@@ -155,8 +171,8 @@ def _listed(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-GAME = ("index", "paragraphs", "sheet", "names", "figures", "sources", "designer")
-LOOKED_UP = ("index", "tables", "names", "figures", "sources")
+GAME = ("index", "paragraphs", "sheet", "terms", "names", "figures", "sources", "designer")
+LOOKED_UP = ("index", "tables", "terms", "names", "figures", "sources")
 
 
 def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
@@ -167,12 +183,41 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         wanted |= {"errata"} if book.errata else set()
         wanted |= set() if book.playable else {"aid"}
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
-        wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})}
+        wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})} | {
+            f"card-{name}" for name in book.cards
+        }
+        wanted |= {address(book, "table", name).partition(".")[0] for name in book.logic.get("tables", {})}
+        wanted |= {address(book, "erratum", name).partition(".")[0] for name in book.errata}
+        wanted |= {f"unit-{name}" for name in book.unit_cards}
+        wanted |= {f"examples-{name}" for name in book.logic.get("procedures", {}) if book.examples_apart(name)}
+        wanted |= {f"names-{kind.title.lower()}" for kind in names.declares(book) if kind.covered}
+        wanted |= {f"proof-{number}" for number in proof.chapters(book)} if not book.rulebook else set()
         wanted |= {page for page, key in (("map", "map"), ("tables", "tables")) if book.logic.get(key)}
         wanted |= {"units", "actions", *(f"mission-{name}" for name in book.missions)} if book.fought else set()
         found = {path.stem: path for path in (site / "books" / book.id).glob("*.html")}
         assert set(found) == wanted
         assert [name for name, path in found.items() if len(read(path).all("h1")) != 1] == []
+
+
+LARGEST = 120_000
+"""Bytes of a page: what a phone on a slow line shows soon."""
+
+LARGER = {
+    "map": "the map is drawn hex by hex",
+    "mission-": "the map is drawn hex by hex",
+    "designer": "every paragraph of a game in one table, for those who write it",
+    "actions": "everything that Germans do, for those who write missions",
+    "architecture": "every module of the program",
+    "how-to": "looked up with the browser's own search",
+}
+"""Pages that may be larger, by how their names begin, and why: none of them is of rules or looked up at a table."""
+
+
+def test_no_page_is_too_large(site: Path) -> None:
+    """Whatever is read or looked up at a table loads at once; what else there is has a reason."""
+    large = {path.stem for path in pages(site) if path.stat().st_size > LARGEST}
+
+    assert [stem for stem in large if not stem.startswith(tuple(LARGER))] == []
 
 
 def test_the_front_page_has_every_book(site: Path, books: list[Published]) -> None:

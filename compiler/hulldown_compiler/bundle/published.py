@@ -1,16 +1,17 @@
-"""A bundle as its pages need it: what things are called, what refers to what, and where a thing has its place."""
+"""A bundle as its pages need it: what things are called, what refers to what, and what comes to one page."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from hulldown_compiler.bundle.noting import Noting, noting
+from hulldown_compiler.lowering.errata import ROLES as ERRATUM_ROLES
 from hulldown_engine.basics.hexes import Hex
 from hulldown_engine.games.book import compact
 from hulldown_engine.language import wording
@@ -20,16 +21,14 @@ from hulldown_engine.resolver.evaluation.step_form import every_step
 
 Json = dict[str, Any]
 
-RULES, SLEEVE, NAMES, SOURCES, TABLES = "rules.html", "paragraphs.html", "names.html", "sources.html", "tables.html"
-MAP, UNITS, SHEET, PROOF = "map.html", "units.html", "sheet.html", "proof.html"
-ERRATA, AID = "errata.html", "aid.html"
-"""The pages of a book that others point into; all are in one folder."""
-
 PRINTED = {"score": "scores", "check": "checks", "roster": "rosters", "member": "members", "ending": "endings"}
 """Where a bundle keeps what things of a kind are called."""
 
 RULES_ON_A_PAGE = 30_000
 """Characters of the records of rules that come to one page: about 85 KB of it, most of them worked examples."""
+
+ON_A_PAGE = {"tables": 12_000, "errata": 20_000, "examples": 5_000}
+"""The same for other things that stand one below the other until they are too many for a phone on a slow line."""
 
 TITLED = {"table": "tables", "catalogue": "catalogues", "procedure": "procedures", "mission": "missions",
           "platoon": "platoons"}  # fmt: skip
@@ -153,6 +152,41 @@ class Published:
         return weights
 
     @cached_property
+    def tables_apart(self) -> bool:
+        """Whether each table has a page of its own; else all are on one."""
+        return _too_much("tables", self.logic.get("tables", {}))
+
+    @cached_property
+    def errata_apart(self) -> bool:
+        """Whether the errata of each chapter have a page of their own; else all are on one."""
+        return _too_much("errata", self.errata)
+
+    @cached_property
+    def errata_by_chapter(self) -> dict[str, list[str]]:
+        """The errata by the chapter that they belong to, in the order of print; those of none come last."""
+        chapters: dict[str, list[str]] = defaultdict(list)
+        for name in self.errata:
+            chapters[self._chapter_of(name)].append(name)
+        return {number: chapters[number] for number in (*self.sections, "") if number in chapters}
+
+    def _chapter_of(self, erratum: str) -> str:
+        """The chapter of the rules where an erratum touches the most sections; nothing, where it touches none.
+
+        Of equal chapters it is the last, for what comes first are the terms that all others use.
+        """
+        touched = (
+            reference.name
+            for reference in self.referred("erratum", erratum)
+            if (reference.kind, reference.role) == ("rule", ERRATUM_ROLES["touches"])
+        )
+        counts = Counter(number.partition(".")[0] for number in touched)
+        return max(counts, key=lambda chapter: (counts[chapter], int(chapter)), default="")
+
+    def examples_apart(self, procedure: str) -> bool:
+        """Whether the examples of a procedure have a page of their own; else they end its page."""
+        return _too_much("examples", self.reference["examples"].get(procedure, ()))
+
+    @cached_property
     def numbers(self) -> dict[int, str]:
         """The paragraphs by their printed numbers, in order."""
         names = {record["number"]: name for name, record in self.prose.get("paragraphs", {}).items()}
@@ -258,6 +292,11 @@ class Published:
         return CALLED[kind](self, name) if kind in CALLED else name
 
 
+def _too_much(sort: str, records: Any) -> bool:
+    """Whether some records are more than one page holds."""
+    return len(compact(records)) > ON_A_PAGE[sort]
+
+
 def _flag(book: Published, name: str) -> str:
     flag = book.prose["flags"][name]
     return str(flag.get("item") or flag.get("codeword") or name)
@@ -283,42 +322,6 @@ CALLED: Mapping[str, Callable[[Published, str], str]] = {
     "cartridge": lambda book, name: f"of {book.called('mission', name)}",
 }
 """What things are called whose names are not simply kept; whatever else there is goes by its own name."""
-
-
-def address(book: Published, kind: str, name: str) -> str:
-    """The relative address of a thing, from any page of its book."""
-    if kind in PLACED:
-        return PLACED[kind](book, name)
-    page = {"table": TABLES, "platoon": SHEET, "erratum": ERRATA}.get(kind, NAMES)
-    return f"{page}#{kind}-{name}"
-
-
-PLACED: Mapping[str, Callable[[Published, str], str]] = {
-    "paragraph": lambda book, name: f"{SLEEVE}#p{book.number(name)}",
-    "card": lambda book, name: f"{_file('catalogue', book.cards[name])}.html#card-{name}",
-    "procedure": lambda book, name: f"{_file('procedure', name)}.html",
-    "catalogue": lambda book, name: f"{_file('catalogue', name)}.html",
-    "mission": lambda book, name: f"{_file('mission', name)}.html",
-    "cartridge": lambda book, name: f"{_file('mission', name)}.html#cartridge",
-    "rule": lambda book, name: f"{rules_file(book, name)}#rule-{name}",
-    "unit-card": lambda book, name: f"{UNITS}#{name}",
-}
-"""Where things of a kind are that have a page of their own, or an anchor that is not made of their kind and name."""
-
-
-def rules_file(book: Published, number: str) -> str:
-    """The page that a section of the rules is on; of one that there is not, the first of them."""
-    beginning = next((one for one, sections in book.rule_pages.items() if number in sections), "")
-    return f"rules-{beginning.replace('.', '-')}.html" if beginning else RULES
-
-
-def source_file(kind: str, name: str) -> str:
-    """The file of a thing that has a page of its own, as MkDocs reads it."""
-    return f"{_file(kind, name)}.md"
-
-
-def _file(kind: str, name: str) -> str:
-    return f"{'cards' if kind == 'catalogue' else kind}-{name}"
 
 
 NAMED = re.compile(r"(?P<kind>[a-z-]+) '(?P<name>[^']*)'")

@@ -38,9 +38,9 @@ test("the arrows choose, and a screen reader is told what is chosen", async ({ p
 test("a card is gone to as it lies: covered", async ({ page }) => {
   await ask(page, "outpost/index.html", "ge 3");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/units\.html#slip-GE3$/);
-  await expect(page.locator("#slip-GE3")).toBeVisible();
-  await expect(page.locator("#slip-GE3 .hd-card")).toBeHidden();
+  await expect(page).toHaveURL(/unit-GE3\.html$/);
+  await expect(page.getByText("GE3, covered")).toBeVisible();
+  await expect(page.locator(".hd-card")).toHaveCount(0);
 });
 
 test("a hex is ringed on the map", async ({ page }) => {

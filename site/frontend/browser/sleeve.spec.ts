@@ -42,7 +42,7 @@ test("no page says anything is wrong", async ({ page }) => {
   const said: string[] = [];
   page.on("pageerror", (error) => said.push(error.message));
   page.on("console", (message) => message.type() === "error" && said.push(message.text()));
-  for (const one of ["strange/paragraphs.html#p1", "outpost/units.html#GE3", "skirmish/procedure-fire.html"]) {
+  for (const one of ["strange/paragraphs.html#p1", "outpost/unit-GE3.html#GE3", "skirmish/procedure-fire.html"]) {
     await page.goto(address(one));
     await page.waitForLoadState("load");
   }
@@ -50,9 +50,9 @@ test("no page says anything is wrong", async ({ page }) => {
 });
 
 test("what is covered is no part of the page before its reader uncovers it", async ({ page }) => {
-  await page.goto(address("outpost/units.html"));
-  const cover = page.locator("#slip-GE3 details");
-  expect(await cover.evaluate((one) => one.textContent)).toBe("GE3");
+  await page.goto(address("outpost/unit-GE3.html"));
+  const cover = page.locator("details.hd-slip");
+  expect(await cover.evaluate((one) => one.textContent)).toBe("GE3, covered");
   await cover.locator("summary").press("Enter");
   await expect(page.locator("#GE3")).toBeVisible();
   await page.goto(address("outpost/mission-first-light.html"));

@@ -62,6 +62,13 @@ describe("an address", () => {
   });
 });
 
+test("what a link does not say is as at the beginning, so that a card can lead here with itself alone", () => {
+  const found = read(wide, "#gun=yes", usual)!;
+  const values = valuesOf(wide.inputs, found.setups[0]!);
+  expect(values.gun).toBe(true);
+  expect(values.need).toBe(5);
+});
+
 describe("a link that means something else by now", () => {
   test.each([
     ["#need=3&wind=4", "The link says what “wind” is, and that is not asked here. All else is as it says."],

@@ -36,8 +36,8 @@ function* named(index: JumpIndex): Generator<Name> {
     }
     for (const name of inside ?? []) yield { kind, name, to: index.folder + to, own: false };
   }
-  for (const { kind, to, numbers } of index.series) {
-    for (const name of numbers) yield { kind, name, to: index.folder + to + name, own: true };
+  for (const { kind, to, numbers, after = "" } of index.series) {
+    for (const name of numbers) yield { kind, name, to: index.folder + to + name + after, own: true };
   }
 }
 

@@ -21,7 +21,7 @@ from hulldown_engine.language.wording import sentence
 from hulldown_engine.resolver.distributions import totals
 from hulldown_site.html.cells import NOTHING, cell, span
 from hulldown_site.html.marks import Marks, Path
-from hulldown_site.html.markup import element, escape
+from hulldown_site.html.markup import column, element, escape
 
 Kind = Mapping[str, Any]
 
@@ -308,15 +308,20 @@ def _result(cells: Kind) -> str:
 # Parts of HTML tables -------------------------------------------------------------------------------------------------
 
 
+BOTH_LINES = ' rowspan="2"'
+"""What has the corner of a heading reach down."""
+
+
 def _two_lines(corner: str, above: str, labels: Sequence[str]) -> str:
     """A heading of two lines: the axis that runs across, and its values."""
-    first = f'<th scope="col" rowspan="2">{corner}</th> <th scope="colgroup" colspan="{len(labels)}">{above}</th>'
-    second = " ".join(f'<th scope="col"{_brief(label, SPAN)}>{label}</th>' for label in labels)
+    over = f'<th scope="colgroup" colspan="{len(labels)}">{above}</th>'
+    first = f"{column(corner, BOTH_LINES)} {over}"
+    second = " ".join(column(label, _brief(label, SPAN)) for label in labels)
     return f"<tr>{first}</tr><tr>{second}</tr>"
 
 
 def _head(titles: Iterable[str]) -> str:
-    return element("tr", " ".join(f'<th scope="col">{title}</th>' for title in titles))
+    return element("tr", " ".join(map(column, titles)))
 
 
 Cell = str | tuple[str, int]

@@ -13,6 +13,7 @@ from markupsafe import Markup
 __all__ = [
     "aside",
     "attributes",
+    "column",
     "covered",
     "definition",
     "definitions",
@@ -104,7 +105,7 @@ def aside(words: str, beside: str) -> str:
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "", caption: str = "") -> str:
     """A table of HTML cells; the first of each row names it."""
-    titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    titles = "".join(map(column, head))
     body = "".join(row(*cells) for cells in rows)
     captioned = element("caption", caption) if caption else ""
     return element(
@@ -112,6 +113,11 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]], classes: str = "",
         f'<table class="hd-grid">{captioned}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>',
         f"hd-table {classes}",
     )
+
+
+def column(title: str, attributes: str = "") -> str:
+    """The heading of a column; an empty cell heads nothing, and a screen reader need not tell of it."""
+    return f'<th scope="col"{attributes}>{title}</th>' if title else f"<td{attributes}></td>"
 
 
 def covered(name: str, inside: str, classes: str = "hd-cover") -> str:

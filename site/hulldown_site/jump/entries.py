@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from hulldown_compiler.publish import MAP, SLEEVE, SOURCES, UNITS, Json, Published, address
+from hulldown_compiler.publish import MAP, SLEEVE, SOURCES, Json, Published, address
 from hulldown_engine.basics.hexes import printed
 from hulldown_engine.language.wording import called, sentence, spoken
 from hulldown_site.html import glossary, text
@@ -17,7 +17,6 @@ from hulldown_site.html.source import cited
 from hulldown_site.jump.thing import Series, Thing, plain
 from hulldown_site.missions.cartridge import marker_anchor
 from hulldown_site.pages import pages
-from hulldown_site.pages.game.units import slip_anchor
 from hulldown_site.pages.reference.names import KINDS
 
 
@@ -33,7 +32,7 @@ def series(book: Published) -> Iterator[Series]:
     if book.playable:
         yield Series("paragraph", "Paragraph", f"{SLEEVE}#p", [str(number) for number in book.numbers])
     if book.unit_cards:
-        yield Series("unit-card", "Unit card", f"{UNITS}#{slip_anchor('')}", book.unit_cards)
+        yield Series("unit-card", "Unit card", "unit-", book.unit_cards, ".html")
     if book.ground is not None:
         yield Series("hex", "Hex", f"{MAP}#hex-", [printed(number) for number in book.ground.hexes()])
 
@@ -145,11 +144,15 @@ def _game(book: Published) -> Iterator[Thing]:
 
 def _pages(book: Published) -> Iterator[Thing]:
     for entry in pages(book):
-        if not entry.section or entry.file == "rules.md":
+        if not entry.below and (not entry.section or entry.file in FIRST):
             used = "How to play" if book.playable else "How to use it"
             first = [book.title, book.id, used] if entry.file == "index.md" else []
-            name = "Rules" if entry.file == "rules.md" else entry.name
+            name = FIRST.get(entry.file, entry.name)
             yield Thing("page", name, entry.file.replace(".md", ".html"), also=first)
+
+
+FIRST = {"rules.md": "Rules", "tables.md": "Tables", "errata.md": "Errata"}
+"""Pages that come before others of their sort, and what is typed for them."""
 
 
 def _last(book: Published) -> Iterator[Thing]:

@@ -34,16 +34,17 @@ class Thing:
 
 @dataclass(frozen=True)
 class Series:
-    """Things of a kind that are known by a number alone; the address of each is `to` with its number behind it."""
+    """Things of a kind that are known by a number alone; the address of each is its number between `to` and `after`."""
 
     kind: str
     title: str
     to: str
     numbers: list[str]
+    after: str = ""
 
     def record(self) -> Json:
-        """The series as it is published."""
-        return vars(self)
+        """The series as it is published; what is empty is left out."""
+        return {name: value for name, value in vars(self).items() if value}
 
 
 def plain(html: str) -> str:

@@ -56,7 +56,8 @@ export function read(file: CalculatorFile, hash: string, usually: Drawn): Read |
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   if (![...words.keys()].some((name) => name === EDITION || file.inputs.some((field) => field.name === name))) return null;
   const amiss = [...strangers(file, words)];
-  const first = valuesIn(file, words, "", {}, amiss);
+  // What a link does not say is as when nothing is chosen: a card leads here with itself alone.
+  const first = valuesIn(file, words, "", file.begins, amiss);
   const setups = [first];
   if ([...words.keys()].some((name) => name.startsWith(SECOND))) setups.push(valuesIn(file, words, SECOND, first, amiss));
   if (words.has(EDITION) && words.get(EDITION) !== file.edition) {

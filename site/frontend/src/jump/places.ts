@@ -29,8 +29,8 @@ export interface Inside {
 
 /** The places of an index, in its order. */
 export function placesOf(index: JumpIndex): Place[] {
-  const numbered = index.series.flatMap(({ kind, title, to, numbers }) =>
-    numbers.map((number): Thing => ({ kind, title: `${title} ${number}`, to: to + number, number })),
+  const numbered = index.series.flatMap(({ kind, title, to, numbers, after = "" }) =>
+    numbers.map((number): Thing => ({ kind, title: `${title} ${number}`, to: to + number + after, number })),
   );
   return [
     ...index.things.map((thing) => placeOf(index, thing, [thing.number ?? "", thing.title, ...(thing.also ?? [])])),

@@ -1,4 +1,4 @@
-"""The unit cards: each drawn as a card, and covered by its number until its reader asks for it.
+"""The unit cards: each drawn as a card on a page of its own, and covered there until its reader asks for it.
 
 A card that a mission gives to the player is not covered: nobody is surprised by it.
 """
@@ -9,21 +9,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import UNITS, Json, Published
 from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.language.mission_specials import CARDS
 from hulldown_site.html import slips, text
 from hulldown_site.html.cells import NOTHING, number, span
-from hulldown_site.html.markup import definition, details, element, escape, head, heading, sleeved, table
+from hulldown_site.html.compared import Column, Compared, Row, compared
+from hulldown_site.html.markup import covered, definition, element, escape, head, heading, link, listed, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import source_of
+from hulldown_site.pages.reference.names import uses
 
 SIDES = {"german": "German units", "us": "US units"}
 """The headings of the page."""
 
 
 def page(book: Published) -> str:
-    """Every unit card."""
+    """All unit cards by their numbers, each a link to its page, where it lies covered."""
     return markdown(
         head(book.title, "Unit cards"),
         element("p", LEAD),
@@ -37,9 +39,53 @@ LEAD = "Every card is covered but those that a mission gives you. A paragraph na
 
 def _side(book: Published, side: str, title: str) -> Iterator[str]:
     names = [name for name in book.unit_cards if book.logic["unit_cards"][name]["side"] == side]
+    known = [name for name in names if name in given(book)]
     if names:
         yield heading(2, title, side)
-        yield element("div", " ".join(_slip(book, name) for name in names), "hd-slips")
+        yield element("div", listed(map(_lead, names), classes="hd-index hd-slips"), "hd-leads")
+    if known:
+        yield element("p", "Those that a mission gives you:") + _compared(book, known)
+
+
+def _lead(name: str) -> str:
+    """A card as it lies; the anchors are those of before, when all cards were on this page."""
+    uncovered = element("a", "", href=f"unit-{name}.html#{name}", id=name, hidden="")
+    return element("a", escape(name), href=f"unit-{name}.html", id=slip_anchor(name)) + uncovered
+
+
+def slip_anchor(name: str) -> str:
+    """Where a card lay as it is, when all were on one page."""
+    return f"slip-{name}"
+
+
+def _compared(book: Published, names: Sequence[str]) -> str:
+    """Cards that are no secret, in a table."""
+    columns = [Column("Type"), *(Column(label, numbers=True) for label in (*FIGURES.values(), *map(spoken, RATINGS)))]
+    columns += [Column(f"{name} move", numbers=True) for name in ("fast", "slow")]
+    return compared("Card", columns, [_row(book, name) for name in names])
+
+
+def _row(book: Published, name: str) -> Row:
+    record = book.logic["unit_cards"][name]
+    moves = movement(book, record)
+    runs = [*([record[figure]] for figure in FIGURES), *(record[rating] for rating in RATINGS)]
+    runs += [moves.get(move, ()) for move in ("fast", "slow")]
+    kind = Compared(text.thing(book, "card", record["type"]), book.called("card", record["type"]))
+    return Row(name, link(f"unit-{name}.html", escape(name)), [kind, *map(_run, runs)])
+
+
+def _run(values: Sequence[int | None]) -> Compared:
+    """Values from no loss upward, sorted by the first of them."""
+    known = [value for value in values or () if value is not None]
+    return Compared(", ".join(map(number, known)), str(known[0])) if any(known) else Compared("")
+
+
+def one(book: Published, name: str) -> str:
+    """One card as it lies, with where it comes up: covered, unless a mission gives it to the player."""
+    inside = card(book, name) + element("div", uses(book, "unit-card", name), "hd-lead")
+    slip = inside if name in given(book) else covered(f"{name}, covered", inside, "hd-cover hd-slip")
+    around = element("p", link(UNITS, "All unit cards"))
+    return markdown(head(book.title, f"Unit card {name}", "unit-card"), slip, around, hide="[toc]")
 
 
 def given(book: Published) -> set[str]:
@@ -47,21 +93,6 @@ def given(book: Published) -> set[str]:
     missions = book.logic["missions"].values()
     secret = {card for mission in missions if CARDS in mission["secret"] for card in mission["platoon"]["cards"]}
     return {card for mission in missions for card in mission["platoon"]["cards"]} - secret
-
-
-def _slip(book: Published, name: str) -> str:
-    """A card under its number, which is all that can be seen of it."""
-    if name in given(book):
-        slip = details(escape(name), card(book, name), "hd-cover hd-slip hd-seen", open="")
-    else:
-        slip = details(escape(name), sleeved(card(book, name)), "hd-cover hd-slip")
-    # The theme opens what an address names, if it can be opened; what is around it stays as it is.
-    return element("div", slip, id=slip_anchor(name))
-
-
-def slip_anchor(name: str) -> str:
-    """Where a card lies as it is: an address with the card's own name uncovers it."""
-    return f"slip-{name}"
 
 
 def card(book: Published, name: str) -> str:
@@ -80,7 +111,7 @@ def card(book: Published, name: str) -> str:
 def _title(book: Published, name: str, record: Json) -> str:
     letter = element("b", escape(record["letter"]), "hd-counter")
     kind = text.thing(book, "card", record["type"])
-    return element("h3", f"{letter} <span>{kind}</span> <small>{escape(name)}</small>")
+    return element("h2", f"{letter} <span>{kind}</span> <small>{escape(name)}</small>")
 
 
 def _tags(record: Json) -> str:

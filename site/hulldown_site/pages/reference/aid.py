@@ -63,7 +63,7 @@ def _sheet(book: Published, sheet: Json) -> str:
     columns = sheet.get("columns", COLUMNS)
     parts = "".join(_part(book, part, columns) for part in sheet["parts"])
     zone = element("div", parts, "hd-aid-zone", style=f"--hd-columns:{columns}")
-    title = element("h2", escape(sheet["title"])) if sheet["title"] else ""
+    title = element("h2", escape(sheet["title"])) if sheet["title"] else element("h2", "All of it", "hd-unseen")
     return element("section", title + zone, "hd-aid-sheet")
 
 
@@ -283,7 +283,7 @@ def _cards(book: Published, part: Json) -> str:
     kept = {field: fields[field] for field in wanted}
     titles = "".join(f'<th scope="col">{escape(sentence(book.worded(field)))}</th>' for field in kept)
     rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
-    inside = f"<thead><tr><th></th>{titles}</tr></thead><tbody>{rows}</tbody>"
+    inside = f"<thead><tr><td></td>{titles}</tr></thead><tbody>{rows}</tbody>"
     origins = book.origins["cards"]
     found = (number for card in cards for field in kept for number in numbers_in(origins[card].get(field, {})))
     drawn = element("div", element("table", inside, "hd-chart-table"), "hd-box")

@@ -2,30 +2,63 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from hulldown_compiler.publish import ERRATUM_DECIDED as DECIDED
 from hulldown_compiler.publish import ERRATUM_ROLES as ROLES
-from hulldown_compiler.publish import MAP, Json, Published
+from hulldown_compiler.publish import MAP, Json, Published, errata_page
 from hulldown_compiler.publish import erratum_citations as citations
 from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
-from hulldown_site.html.markup import aside, definition, element, escape, head, heading, labelled, link
+from hulldown_site.html.markup import aside, definition, element, escape, head, heading, labelled, link, listed
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.slips import UNDECIDED
 from hulldown_site.html.source import source
 
 
 def page(book: Published) -> str:
-    """All errata."""
-    chapters: dict[str, list[str]] = defaultdict(list)
-    for name in book.errata:
-        chapters[_chapter(book, name)].append(name)
-    order = [number for number in (*book.sections, "") if number in chapters]
-    parts = chain.from_iterable(_of_chapter(book, number, chapters[number]) for number in order)
+    """All errata, where they are on one page."""
+    parts = chain.from_iterable(_of_chapter(book, number) for number in book.errata_by_chapter)
     return markdown(head(book.title, "Errata"), _lead(book), *parts)
+
+
+def chapter(book: Published, number: str) -> str:
+    """The errata of a chapter, where there are several pages."""
+    parts = chain.from_iterable(_erratum(book, name, 2) for name in book.errata_by_chapter[number])
+    return markdown(head(book.title, f"Errata: {named(book, number)}", f"chapter-{number or 'other'}"), *parts)
+
+
+def contents(book: Published) -> str:
+    """What there is on the other pages, each at the anchor that it had when all errata were on this page."""
+    parts = chain.from_iterable(_listed(book, number) for number in book.errata_by_chapter)
+    return markdown(head(book.title, "Errata"), _lead(book), *parts)
+
+
+def named(book: Published, number: str) -> str:
+    """What a chapter is called; what belongs to none has a name as well."""
+    return f"{number} {book.rules[number]['title']}" if number in book.rules else OTHERS
+
+
+OTHERS = "Tables, cards and missions"
+"""What errata are about that touch no rule."""
+
+
+def _listed(book: Published, number: str) -> Iterator[str]:
+    """The errata of a chapter by their titles."""
+    anchor = f"chapter-{number or 'other'}"
+    yield heading(2, named(book, number), f"of-{anchor}")
+    to = errata_page(number)
+    whole = element("a", "All on one page", href=to, id=anchor)
+    entries = (_entry(book, name, f"{to}#erratum-{name}") for name in book.errata_by_chapter[number])
+    yield element("div", element("p", whole) + listed(entries, classes="hd-contents"), "hd-leads")
+
+
+def _entry(book: Published, name: str, to: str) -> str:
+    record = book.errata[name]
+    number = element("span", f"{escape(str(record['number']))} ") if "number" in record else ""
+    return element("a", number + escape(record["title"]), href=to, id=f"erratum-{name}")
 
 
 def _lead(book: Published) -> str:
@@ -45,29 +78,16 @@ CALLED: Mapping[str, str] = {"misprint": "Misprint", "contradiction": "Contradic
 """The kinds of erratum."""
 
 
-def _chapter(book: Published, name: str) -> str:
-    """The chapter of the rules that an erratum belongs to: where it touches the most sections.
-
-    Of equal chapters it is the last, for what comes first are the terms that all others use.
-    """
-    touched = (
-        reference.name
-        for reference in book.referred("erratum", name)
-        if (reference.kind, reference.role) == ("rule", ROLES["touches"])
-    )
-    counts = Counter(number.partition(".")[0] for number in touched)
-    return max(counts, key=lambda chapter: (counts[chapter], int(chapter)), default="")
-
-
-def _of_chapter(book: Published, number: str, names: list[str]) -> Iterator[str]:
-    title = book.rules[number]["title"] if number in book.rules else "Tables, cards and missions"
+def _of_chapter(book: Published, number: str) -> Iterator[str]:
+    title = book.rules[number]["title"] if number in book.rules else OTHERS
     yield heading(2, title, f"chapter-{number or 'other'}", number)
-    for name in names:
-        yield from _erratum(book, name, book.errata[name])
+    for name in book.errata_by_chapter[number]:
+        yield from _erratum(book, name, 3)
 
 
-def _erratum(book: Published, name: str, record: Json) -> Iterator[str]:
-    yield heading(3, record["title"], f"erratum-{name}", str(record.get("number", "")))
+def _erratum(book: Published, name: str, level: int) -> Iterator[str]:
+    record = book.errata[name]
+    yield heading(level, record["title"], f"erratum-{name}", str(record.get("number", "")))
     parts = [
         ("In print", record["says"]),
         ("Decided", record.get("decided", UNDECIDED)),

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from hulldown_compiler.publish import Published, Reference, address
+from hulldown_compiler.publish import UNITS, Published, Reference, address, names_page
 from hulldown_engine.basics.dice import parse_dice, printed
 from hulldown_engine.basics.hexes import printed as hex_number
 from hulldown_engine.basics.prose import fill
@@ -45,10 +45,34 @@ class Kind(NamedTuple):
 
 
 def page(book: Published) -> str:
-    """The index."""
-    declared = (part for kind in KINDS if book.playable for part in _kind(book, kind))
+    """The index: what a book declares openly, and links to what it covers."""
+    kinds = KINDS if book.playable else ()
+    declared = (part for kind in kinds if not kind.covered for part in _kind(book, kind))
     charts = (part for kind, (title, section) in CHARTS.items() for part in _charts(book, kind, title, section))
-    return markdown(head(book.title, "Index"), *declared, *charts, *_unit_cards(book), *_places_of(book))
+    leads = (_lead(book, kind) for kind in declares(book) if kind.covered)
+    return markdown(head(book.title, "Index"), *declared, *charts, *_unit_cards(book), *leads, *_places_of(book))
+
+
+def declares(book: Published) -> list[Kind]:
+    """The kinds of which a game declares something."""
+    return [kind for kind in KINDS if book.playable and kind.names(book)]
+
+
+def kind_page(book: Published, kind: Kind) -> str:
+    """All that is covered of a kind."""
+    names = kind.names(book)
+    entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
+    return markdown(head(book.title, kind.title), covered(_counted(kind, names), entries))
+
+
+def _counted(kind: Kind, names: Sequence[str]) -> str:
+    return sentence(counted(len(names), kind.title.lower().removesuffix("s"))) + ", covered"
+
+
+def _lead(book: Published, kind: Kind) -> str:
+    """Where what is covered of a kind lies."""
+    to = link(names_page(kind.title), escape(_counted(kind, kind.names(book))))
+    return f"{heading(2, kind.title, kind.title.lower())}\n\n{element('p', to)}"
 
 
 CHARTS = {
@@ -76,17 +100,10 @@ def _chart(book: Published, kind: str, name: str) -> str:
 
 
 def _unit_cards(book: Published) -> Iterator[str]:
-    """The unit cards by number, each with the paragraphs that it comes up in."""
+    """Where the unit cards lie."""
     if book.unit_cards:
-        entries = element("dl", "".join(_unit_card(book, name) for name in book.unit_cards), "hd-names")
         yield heading(2, "Unit cards", "unit-cards")
-        yield covered(sentence(counted(len(book.unit_cards), "unit card")) + ", covered", entries)
-
-
-def _unit_card(book: Published, name: str) -> str:
-    record = book.logic["unit_cards"][name]
-    words = element("p", text.thing(book, "card", record["type"]) + " " + escape(record["letter"]))
-    return definition(text.unit_card(book, name), words + _uses(book, "unit-card", name))
+        yield element("p", link(UNITS, sentence(counted(len(book.unit_cards), "unit card"))))
 
 
 def _places_of(book: Published) -> Iterator[str]:
@@ -102,16 +119,13 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
     if not names:
         return
     yield heading(2, kind.title, kind.title.lower())
-    entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
-    if kind.covered:
-        entries = covered(sentence(counted(len(names), kind.title.lower().removesuffix("s"))) + ", covered", entries)
-    yield entries
+    yield element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
 
 
 def _entry(book: Published, kind: Kind, name: str) -> str:
     number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
     term = number + escape(sentence(book.called(kind.kind, name)))
-    words = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + _uses(book, kind.kind, name)
+    words = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + uses(book, kind.kind, name)
     return definition(term, words, id=f"{kind.kind}-{name}")
 
 
@@ -209,7 +223,7 @@ ROLES = {"sets": "changed", "clears": "cleared", "asks": "asked about", "mention
          "names": "named"}  # fmt: skip
 
 
-def _uses(book: Published, kind: str, name: str) -> str:
+def uses(book: Published, kind: str, name: str) -> str:
     """The uses of a thing, as collapsed details, since the numbers alone can tell a reader too much."""
     by_role: dict[str, list[Reference]] = defaultdict(list)
     for reference in book.references(kind, name):

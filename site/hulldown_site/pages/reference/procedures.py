@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from hulldown_compiler.publish import Json, Published
+from hulldown_compiler.publish import Json, Published, examples_page
 from hulldown_engine.language.layout import BULLETED
 from hulldown_engine.language.wording import sentence
 from hulldown_engine.resolver.resolution import Resolution, resolution
@@ -20,7 +20,7 @@ from hulldown_site.html import text
 from hulldown_site.html.cells import minus
 from hulldown_site.html.kinds import kind, usual
 from hulldown_site.html.marks import PRINTED, Marks, said
-from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, listed, row, table
+from hulldown_site.html.markup import aside, element, escape, head, heading, labelled, link, listed, row, table
 from hulldown_site.html.markup import page as markdown
 from hulldown_site.html.source import beside, share_of, source_of, unprinted
 from hulldown_site.pages.reference.tables import used
@@ -40,9 +40,27 @@ def page(book: Published, name: str) -> str:
     if chart := odds.chart(book, name):
         parts += [heading(2, "Odds", "odds"), chart]
     if shown := book.reference["examples"].get(name):
-        worked = examples(book, shown, name, opened=True)
-        parts += [heading(2, "Examples", "examples"), element("div", worked, "hd-examples")]
+        apart = book.examples_apart(name)
+        worked = _led_to(book, name, shown) if apart else _worked(book, name, shown)
+        parts += [heading(2, "Examples", "examples"), worked]
     return markdown(*parts)
+
+
+def worked_examples(book: Published, name: str) -> str:
+    """The examples of a procedure that has a page for them."""
+    lead = element("p", f"What {text.thing(book, 'procedure', name)} comes to, with the dice that were thrown.")
+    title = f"{book.called('procedure', name)}: examples"
+    return markdown(head(book.title, title, "examples"), lead, _worked(book, name, book.reference["examples"][name]))
+
+
+def _worked(book: Published, name: str, shown: Sequence[Json]) -> str:
+    return element("div", examples(book, shown, name, opened=True), "hd-examples")
+
+
+def _led_to(book: Published, name: str, shown: Sequence[Json]) -> str:
+    """A link to the examples that are on a page of their own, with what they are about."""
+    lead = link(examples_page(name), f"{len(shown)} examples, worked step by step")
+    return element("p", lead) + listed((escape(sentence(example["example"])) for example in shown), classes="hd-index")
 
 
 def _calculator(book: Published, name: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hulldown_compiler.publish import UNTESTED, Claim, Matrix, Published, address
+from hulldown_compiler.publish import UNTESTED, Claim, Matrix, Published, address, proof_file
 from hulldown_compiler.publish import CodePlace as Place
 from hulldown_compiler.publish import MatrixRow as Row
 from hulldown_compiler.publish import matrix_in_words as totals
@@ -21,11 +21,38 @@ HEADINGS = ("Section", "Title", "Carried out by", "Proved by", "Named in", "Erra
 
 
 def page(book: Published) -> str:
-    """The matrix of a book: a row for each section."""
+    """The matrix of a book, a row for each section; or where its chapters are, if they have pages of their own."""
     matrix = Matrix(book)
-    rows = [_row(book, row) for row in matrix.rows]
     summary = element("p", escape(totals(matrix))) + ("" if matrix.tested else element("p", escape(UNTESTED)))
-    return markdown(head(book.title, "Rules and their proof", "proof"), summary, table(HEADINGS, rows, "hd-proof"))
+    rows = _leads(book) if chapters(book) else _table(book, matrix.rows)
+    return markdown(head(book.title, "Rules and their proof", "proof"), summary, rows)
+
+
+def chapters(book: Published) -> list[str]:
+    """The chapters that have a page each; none, where all rules are on one page."""
+    return [] if [*book.rule_pages] == [""] else [number for number in book.sections if "." not in number]
+
+
+def of_chapter(book: Published, chapter: str) -> str:
+    """The rows of a chapter."""
+    rows = [row for row in Matrix(book).rows if row.section.partition(".")[0] == chapter]
+    return markdown(head(book.title, f"Proof of {chapter} {book.rules[chapter]['title']}", "proof"), _table(book, rows))
+
+
+def _leads(book: Published) -> str:
+    """Each section at the anchor that it had when all were on this page."""
+    entries = (_lead(book, number) for number in book.sections)
+    return element("div", listed(entries, classes="hd-contents"), "hd-leads")
+
+
+def _lead(book: Published, number: str) -> str:
+    inside = f"<span>{escape(number)} </span>{escape(book.rules[number]['title'])}"
+    to = f"{proof_file(book, number)}#proof-{number}"
+    return element("a", inside, f"hd-deep-{number.count('.')}", href=to, id=f"proof-{number}")
+
+
+def _table(book: Published, rows: Sequence[Row]) -> str:
+    return table(HEADINGS, [_row(book, row) for row in rows], "hd-proof")
 
 
 def _row(book: Published, row: Row) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hulldown_compiler.publish import PROOF, Published, address
+from hulldown_compiler.publish import Published, address, proof_file
 from hulldown_site.charts.worked import examples
 from hulldown_site.html import glossary, slips, text
 from hulldown_site.html.glossary import Means
@@ -109,4 +109,4 @@ def _references(book: Published, number: str) -> Iterator[str]:
     )
     yield labelled("Examples of", ", ".join(text.thing(book, "procedure", procedure) for procedure in tried))
     if "prose" not in record and not book.rulebook:
-        yield labelled("Proof", link(f"{PROOF}#proof-{number}", "code, statements, tests, examples"))
+        yield labelled("Proof", link(f"{proof_file(book, number)}#proof-{number}", "code, statements, tests, examples"))

@@ -1,10 +1,13 @@
-"""A book's tables: all of them on one page, each with what it means, where it comes from, and what uses it."""
+"""A book's tables, each with what it means, where it comes from, and what uses it.
+
+They are on one page, or each has its own behind their contents.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hulldown_compiler.publish import TITLED, Json, Published, Reference
+from hulldown_compiler.publish import TITLED, Json, Published, Reference, address
 from hulldown_engine.language.wording import joined, sentence
 from hulldown_site.charts.grid import CompiledTable
 from hulldown_site.html import slips, text
@@ -16,19 +19,43 @@ from hulldown_site.html.source import beside, share_of, source_of
 
 
 def page(book: Published) -> str:
-    """All tables."""
+    """All tables, where they are on one page."""
     names = list(book.logic["tables"])
     links = (text.thing(book, "table", name) + beside(book, "table", name) for name in names)
     index = listed(links, classes="hd-index") if len(names) > 1 else ""
     lead = element("div", index, "hd-lead") if index else ""
-    parts = [part for name in names for part in _table(book, name)]
+    parts = [part for name in names for part in (heading(2, _title(book, name), _anchor(name)), _table(book, name))]
     return markdown(head(book.title, "Tables"), lead, *parts, hide="[toc]")
 
 
-def _table(book: Published, name: str) -> Iterator[str]:
+def one(book: Published, name: str) -> str:
+    """One table, where each has a page."""
+    return markdown(head(book.title, _title(book, name), _anchor(name)), _table(book, name), hide="[toc]")
+
+
+def contents(book: Published) -> str:
+    """The tables on the other pages, each at the anchor that it had when all were on this page."""
+    entries = (
+        element("a", escape(_title(book, name)), href=address(book, "table", name), id=_anchor(name))
+        + beside(book, "table", name)
+        for name in book.logic["tables"]
+    )
+    leads = element("div", listed(entries, classes="hd-contents"), "hd-leads")
+    return markdown(head(book.title, "Tables"), leads, hide="[toc]")
+
+
+def _title(book: Published, name: str) -> str:
+    return book.called("table", name)
+
+
+def _anchor(name: str) -> str:
+    return f"table-{name}"
+
+
+def _table(book: Published, name: str) -> str:
+    """What stands under the title of a table."""
     record, texts = book.logic["tables"][name], book.prose["tables"][name]
-    anchor = f"table-{name}"
-    yield heading(2, texts["title"], anchor)
+    anchor = _anchor(name)
     marks = Marks(book, anchor, book.origins["tables"][name])
     drawn = CompiledTable(book, record["axes"], record["cells"], record["rows"], marks).html()
     below = [
@@ -38,7 +65,7 @@ def _table(book: Published, name: str) -> Iterator[str]:
         used(book, "table", name),
     ]
     parts = [share_of(book, "table", name), text.words(texts.get("note", "")), drawn, *below]
-    yield element("div", " ".join(parts), "hd-table-section")
+    return element("div", " ".join(parts), "hd-table-section")
 
 
 def _explained(book: Published, record: Json, texts: Json) -> Iterator[str]:
