@@ -26,8 +26,14 @@ REFERENCE = re.compile(rf"\{{(?:{'|'.join(prose.REFERENCES)}):[^{{}}]*\}}")
 LITERAL = re.compile(r"[:-][ \t]+\|[-+0-9]*[ \t]*(?:#.*)?$", re.MULTILINE)
 """The head of a literal block."""
 
-FOLDED = re.compile(r"^(\S[^\n]*)\n(\n*)(?=\S)", re.MULTILINE)
-"""A line that runs on, up to the next: between them is a space, or as many line ends as there are empty lines."""
+ITEM = r"(?:-|[0-9]{1,2}\.)[ \t]"
+"""How an item of a list begins."""
+
+RUNS_ON = re.compile(rf"^(?P<line>\S[^\n]*)\n(?P<empty>\n*)(?=(?P<item>{ITEM})|\S)", re.MULTILINE)
+"""A line up to the next: between them is a space, or as many line ends as there are empty lines."""
+
+LONG_ITEM = re.compile(rf"^[ \t]*{ITEM}[^\n]*(?:\n[ \t]+(?!{ITEM})\S[^\n]*)+", re.MULTILINE)
+"""An item of several lines, of which the further ones stand further in."""
 
 
 class Slot(NamedTuple):
@@ -70,8 +76,12 @@ def run_on(document: Document, file: Alternatives) -> None:
 
 
 def folded(text: str) -> str:
-    """The lines of a literal block as YAML folds them: they run on, but for empty ones and those further in."""
-    return FOLDED.sub(lambda match: match[1] + (match[2] or " "), text)
+    """The lines of a literal block as YAML folds them: they run on, but for empty ones and those further in.
+
+    The items of a list, which nobody would write so below `>`, stay apart, each with all of its lines.
+    """
+    items = LONG_ITEM.sub(lambda item: re.sub(r"\n[ \t]+", " ", item[0]), text)
+    return RUNS_ON.sub(lambda found: found["line"] + (found["empty"] or ("\n" if found["item"] else " ")), items)
 
 
 def read_text(document: Document, mark: Mark, text: str, own: FileScope = SHARED, this: str | None = None) -> Texts:

@@ -10,7 +10,7 @@ from tests.helpers.build import author, compiled
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.diagnostics import Finding
 from hulldown_compiler.lint.runner import lint
-from hulldown_compiler.lowering.texts import run_on
+from hulldown_compiler.lowering.texts import folded, run_on
 from hulldown_compiler.model.files import CONTENTS
 from hulldown_compiler.naming.grammar import alternatives
 from hulldown_compiler.refactor.renaming import renamed
@@ -63,6 +63,22 @@ def test_a_literal_block_reads_as_a_folded_one(literal: str, folded: str) -> Non
         "  and a rule, {rule:1}.",
         "Then rest.",
     ]
+
+
+def test_the_items_of_a_list_stay_apart() -> None:
+    """A list in a literal block is one, though no empty lines part its items; a minus within a line is none."""
+    text = "Take:\n1. the boat,\n   or\n   two\n  - a - b\n2. a rope of 3\n- 4 feet\nand go.\n\n- So.\n  - I say.\n"
+    items = [
+        "Take:",
+        "1. the boat, or two",
+        "  - a - b",
+        "2. a rope of 3",
+        "- 4 feet and go.",
+        "- So.",
+        "  - I say.",
+        "",
+    ]
+    assert folded(text) == "\n".join(items)
 
 
 STYLES = {
