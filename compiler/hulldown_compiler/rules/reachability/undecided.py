@@ -42,7 +42,7 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.circles.circles import circles
-from hulldown_compiler.analysis.search.budgets import budget
+from hulldown_compiler.analysis.search.budgets import MORE, budget
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, OUTCOME, REQUIREMENT, ROW, SELECTION
 from hulldown_compiler.analysis.verdicts.run_outs import run_outs
@@ -61,9 +61,6 @@ SAID = {
     RUN_OUT: "whether a paragraph can run out",
 }
 """What is asked, by the kind of question."""
-
-MORE = 10
-"""How many times as many states are advised as were looked at."""
 
 HINT = "'hulldown lint --budget {}' looks at more states, and 'hulldown reach' answers about everything"
 
