@@ -56,11 +56,13 @@ class ConstantGuards:
         self.found: list[tuple[Guard, tuple[str, ...]]] = []
         self.open: list[Guard] = []
         asked = [] if analyses.book.declared.platoon else list(_doubtful(analyses))
+        if not asked:
+            return
         sought = [guard.fails for guard in asked]
         allowed = analyses[budget]
         facts = Facts(analyses, unset_is_unknown=True, observed=sought)
         query = ReachabilityQuery(facts, allowed.of_one)
-        met = came_up(query.full, [fails.event for fails in sought], WALKED * allowed.altogether) if asked else ()
+        met = came_up(query.full, [fails.event for fails in sought], WALKED * allowed.altogether)
         for guard, fails in zip(asked, sought, strict=True):
             answer = "" if fails.event in met else _proof(query, guard, fails, allowed.altogether)
             if answer == UNDECIDED:

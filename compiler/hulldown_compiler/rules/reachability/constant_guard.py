@@ -92,7 +92,7 @@ def _proved(analyses: Analyses) -> Iterator[Note]:
     """Notes on guards that a search proves never to fail, though each of their facts alone might be otherwise."""
     for (paragraph, step, record), cases in analyses[constant_guards].found:
         this = analyses[reachability].at(step)[1]
-        proved = (gate.record for gate in analyses[proofs].of(GUARD) if gate.paragraph is paragraph)
+        proved = (gate.record for gate in analyses[proofs].of(GUARD) if gate.paragraph.id == paragraph.id)
         never = [*_shut(analyses, paragraph), *(gate["when"] for gate in proved if "when" in gate)]
         other_case = _other_case(analyses, never, record["when"], this)
         if not other_case and not _answers(analyses.book, paragraph, step, record["when"]):
