@@ -16,7 +16,7 @@ from hulldown_cli.books import read_books
 from hulldown_cli.common import FINDINGS, WRONG_USE
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.verdicts import BROKEN, VERDICTS, ClaimVerdict, decided
-from hulldown_compiler.analysis.search.queries import BUDGET
+from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.report import plain
@@ -44,7 +44,7 @@ def claims_command(
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the choices of each play that is shown below this folder."),
     ] = None,
-    budget: Annotated[int, typer.Option(help="How many states a search looks at before it gives up.")] = BUDGET,
+    budget: Annotated[int, typer.Option(help="How many states a search looks at before it gives up.")] = MANY,
 ) -> None:
     """Say of each claim of a book whether it is proved, or broken by a play, which is shown.
 

@@ -21,7 +21,7 @@ from hulldown_compiler.lowering.platoon_steps import PlatoonLowering
 from hulldown_compiler.lowering.references import of_chart, of_examples, references
 from hulldown_compiler.lowering.scopes import DECLARED, SHARED, FileScope, qualify
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.lowering.texts import idle_slots
+from hulldown_compiler.lowering.texts import idle_slots, run_on
 from hulldown_compiler.model.base import Authored
 from hulldown_compiler.model.claims import ClaimRecord
 from hulldown_compiler.model.errata import ErratumRecord
@@ -47,6 +47,7 @@ def read_unit(document: Document, scope: Scope | None, kind: str = GAMEBOOK, own
     `own` is what the file sees of the mission whose folder it is in.
     """
     qualify(document, own)
+    run_on(document, alternatives(CONTENTS[kind]))
     reading = FileReading(document, scope, kind, own)
     if document.value is not None or not document.faults:
         reading.read()

@@ -16,9 +16,9 @@ from hulldown_compiler.lowering.charts.installed import NOTHING, Installed, char
 from hulldown_compiler.lowering.scopes import DECLARED, Scopes
 from hulldown_compiler.lowering.scopes import written as as_written
 from hulldown_compiler.lowering.steps import Lowering
-from hulldown_compiler.lowering.texts import Slot, idle_slots, read_texts
+from hulldown_compiler.lowering.texts import Slot, idle_slots, read_texts, run_on
 from hulldown_compiler.model.base import Authored, Source, source_path
-from hulldown_compiler.model.files import HEADERS, PLATOON_GAME, REFERENCE, sections
+from hulldown_compiler.model.files import CONTENTS, HEADERS, PLATOON_GAME, REFERENCE, sections
 from hulldown_compiler.model.gamebook import EndingRecord, FlagRecord, Header
 from hulldown_compiler.model.platoon.files import CampaignRecord, PlatoonHeader
 from hulldown_compiler.model.reference import AidSheetRecord, ReferenceHeader
@@ -166,13 +166,15 @@ def declare(document: Document, scopes: Scopes | None = None, own: Sequence[Docu
     """The names of a header that has been read, and those that missions declare in files of their own."""
     if document.faults and document.value is None:
         return Declared(document, None, list(document.faults))
-    model, faults = validate(HEADERS.get(_kind(document), Header), document, (), document.value)
+    form = HEADERS.get(_kind(document), Header)
+    run_on(document, alternatives(form))
+    model, faults = validate(form, document, (), document.value)
     header = None if model is None else _as_header(model)
     book_policy, policy_faults = policy(document)
     declared = Declared(document, header, [*document.faults, *faults, *policy_faults], policy=book_policy)
     declared.faults += typography.faults(document, declared.faults)
     declared.faults += hidden_characters.faults(document)
-    declared.faults += idle_slots(document, alternatives(HEADERS.get(_kind(document), Header)), declared.faults)
+    declared.faults += idle_slots(document, alternatives(form), declared.faults)
     if isinstance(model, PlatoonHeader):
         declared.counters, declared.campaign = dict(model.counters.items()), model.campaign
     if isinstance(model, ReferenceHeader):
@@ -211,6 +213,7 @@ def _use_charts(declared: Declared) -> None:
 def _declare_own(declared: Declared, header: Header, document: Document) -> None:
     """Declare the flags and endings of a mission's file, by their compiled names, as far as they are sound."""
     scope = declared.scopes.at(document.path)
+    run_on(document, alternatives(CONTENTS[PLATOON_GAME]))
     for kind, record in OWN.items():
         written = document.value.get(DECLARED[kind]) if isinstance(document.value, Mapping) else None
         for name, raw in written.items() if isinstance(written, Mapping) else ():

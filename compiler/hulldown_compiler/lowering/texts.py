@@ -13,7 +13,7 @@ from hulldown_compiler.core.diagnostics import Fault, Note
 from hulldown_compiler.core.fixes import Mark
 from hulldown_compiler.lowering.scopes import SHARED, FileScope
 from hulldown_compiler.naming.grammar import Alternatives
-from hulldown_compiler.naming.references import PROSE, Unread, Written
+from hulldown_compiler.naming.references import PROSE, Drawn, Unread, Written
 from hulldown_compiler.naming.references import Mark as Said
 from hulldown_compiler.naming.values import Path, said, unsaid
 from hulldown_compiler.source.document import Document
@@ -22,6 +22,18 @@ from hulldown_engine.basics import prose
 
 REFERENCE = re.compile(rf"\{{(?:{'|'.join(prose.REFERENCES)}):[^{{}}]*\}}")
 """What prints a number or a title where references are made."""
+
+LITERAL = re.compile(r"[:-][ \t]+\|[-+0-9]*[ \t]*(?:#.*)?$", re.MULTILINE)
+"""The head of a literal block."""
+
+ITEM = r"(?:-|[0-9]{1,2}\.)[ \t]"
+"""How an item of a list begins."""
+
+RUNS_ON = re.compile(rf"^(?P<line>\S[^\n]*)\n(?P<empty>\n*)(?=(?P<item>{ITEM})|\S)", re.MULTILINE)
+"""A line up to the next: between them is a space, or as many line ends as there are empty lines."""
+
+LONG_ITEM = re.compile(rf"^[ \t]*{ITEM}[^\n]*(?:\n[ \t]+(?!{ITEM})\S[^\n]*)+", re.MULTILINE)
+"""An item of several lines, of which the further ones stand further in."""
 
 
 class Slot(NamedTuple):
@@ -50,6 +62,26 @@ def is_unread(mark: Said) -> bool:
 def is_prose(mark: Said) -> bool:
     """Whether a text takes slots."""
     return isinstance(mark, Written) and mark.language == PROSE
+
+
+def run_on(document: Document, file: Alternatives) -> None:
+    """Let the lines of texts in literal blocks run on, as those of folded ones do; of what is drawn they stay."""
+    if not LITERAL.search(document.text):
+        return
+    for path, text in list(unsaid(file, document.value, lambda mark: isinstance(mark, Drawn))):
+        _, line, column, _ = document.position(path)
+        if path and document.text.startswith("|", document.starts[line - 1] + column - 1):
+            *way, last = path
+            document.at(tuple(way))[last] = folded(text)
+
+
+def folded(text: str) -> str:
+    """The lines of a literal block as YAML folds them: they run on, but for empty ones and those further in.
+
+    The items of a list, which nobody would write so below `>`, stay apart, each with all of its lines.
+    """
+    items = LONG_ITEM.sub(lambda item: re.sub(r"\n[ \t]+", " ", item[0]), text)
+    return RUNS_ON.sub(lambda found: found["line"] + (found["empty"] or ("\n" if found["item"] else " ")), items)
 
 
 def read_text(document: Document, mark: Mark, text: str, own: FileScope = SHARED, this: str | None = None) -> Texts:

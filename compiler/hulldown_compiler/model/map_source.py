@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictInt, StrictStr, StringConstraints
 
 from hulldown_compiler.model.base import Authored, Source, Text
+from hulldown_compiler.naming.references import Drawn
 
 LETTER = r"\S"
 
@@ -24,6 +25,9 @@ Way = Text
 
 Banks = Text
 """Hexsides, as the hexes on their two sides: `0915/0916`, or along a line `0915 1014 / 0916 1015 1115`."""
+
+Rows = Annotated[Text, Drawn()]
+"""Rows of signs."""
 
 
 class RoadsRecord(Authored):
@@ -55,10 +59,10 @@ class MapRecord(Authored):
     drawn: dict[Letter, Look] = {}
     """Signs that look like an `orchard` or a `field`: it changes nothing in play."""
 
-    terrain: Text
+    terrain: Rows
     """Rows of signs, one for each hex: the first row holds 0101, 0201, 0301 and so on."""
 
-    levels: Text | None = None
+    levels: Rows | None = None
     """Rows of `1`, `2` and `3`, one for each hex: how high it is. Without it, all is on level 1."""
 
     roads: RoadsRecord = RoadsRecord()

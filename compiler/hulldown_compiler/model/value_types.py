@@ -169,7 +169,7 @@ def _from_mapping(written: Mapping[str, Any], place: str) -> Kind:
     for key, value in written.items():
         if key != name and key not in options:
             known = ", ".join(options)
-            hint = did_you_mean(key, options) or f"known here: {known}"
+            hint = did_you_mean(key, options) or _instead(key, sort, place) or f"known here: {known}"
             raise KindFault((key,), f"no field {key!r} in {_CALLED[sort]} here", hint, key=True)
         if key != name and (wrong := _OPTIONS[key](value)):
             raise KindFault((key,), f"expected {wrong}, found {described(value)}")
@@ -179,6 +179,26 @@ def _from_mapping(written: Mapping[str, Any], place: str) -> Kind:
 def options_of(sort: str, place: str) -> tuple[str, ...]:
     """The options that a kind of this sort can have in a place."""
     return (*(key for key in OPTIONS_OF[sort] if key in PLACES[place].options), *_ALWAYS.get(sort, ()))
+
+
+def _instead(option: str, sort: str, place: str) -> str:
+    """What to write in place of a word beside the values, or of leave to say nothing, where neither can be."""
+    if option not in ("or", "optional"):
+        return ""
+    if option == "optional" and "or" in options_of(sort, place):
+        return "only a field of a card can be left out; 'or: [none]' lets it be none"
+    leave = "; 'optional: true' lets a card leave it out" if "optional" in options_of(sort, place) else ""
+    return _INSTEAD[sort] + leave if sort in _INSTEAD else ""
+
+
+_INSTEAD: Mapping[str, str] = {
+    "list": "an empty list, '[]', says that there is none; another name goes into the list",
+    "records": "an empty list, '[]', says that there is none",
+    "bool": "say 'false', or name the cases, as in '[open, shut, unknown]'",
+    "text": "a text can be any words",
+    "axes": "a table has no words in its place",
+}
+"""How values of a sort say what other sorts have a word for."""
 
 
 OPTIONS_OF: Mapping[str, tuple[str, ...]] = {

@@ -87,6 +87,11 @@ class Unread:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """The text is drawn in signs: its lines stay as they stand."""
+
+
+@dataclass(frozen=True)
 class Like:
     """What stands there names what a value of another type would, whatever else it is: pydantic does not look.
 
@@ -109,4 +114,4 @@ class Role:
     role: str
 
 
-Mark = Ref | Declares | Written | Unread
+Mark = Ref | Declares | Written | Unread | Drawn

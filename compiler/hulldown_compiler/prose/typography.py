@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hulldown_compiler.core.diagnostics import Fault, Note, Position
 from hulldown_compiler.core.fixes import Fix, replacing
-from hulldown_compiler.prose import spelling
+from hulldown_compiler.prose import markup, spelling
 from hulldown_compiler.prose.extraction import SENTENCES, STAND_IN, Passage, passages
 from hulldown_compiler.source.document import Document
 
@@ -415,6 +415,17 @@ def _mixed_marks(galley: Galley) -> Iterator[Slip]:
                 yield Slip(match.start(), len(way), way)
 
 
+def _typed_markup(galley: Galley) -> Iterator[Slip]:
+    """The signs by which other tools set words apart."""
+    if re.search(markup.SIGNS, galley.marked, re.MULTILINE):
+        for sign in markup.found(galley.text):
+            nth = galley.number(sign.offset)
+            begin = sign.offset - galley.starts[nth]
+            shown = galley.passages[nth].text[begin : begin + sign.length].strip()
+            told = f"{shown!r} is printed as it stands: prose is plain"
+            yield Slip(sign.offset, sign.length, told, "leave the signs out", sign.words, safe=False)
+
+
 # References -----------------------------------------------------------------------------------------------------------
 
 SLOTTED = {"paragraphs": ("text", "prompt", "note"), "rules": ("text",), "errata": ("says", "decided", "why")}
@@ -466,5 +477,6 @@ CHECKS: dict[str, Callable[[Galley], Iterator[Slip]]] = {
     "small_letter": _small_letters,
     "mixed_marks": _mixed_marks,
     "typed_reference": _typed_references,
+    "typed_markup": _typed_markup,
 }
 """What is looked for, by the rule that reports it."""

@@ -107,6 +107,12 @@ def test_ink_of_a_small_book() -> None:
     assert ink(build.author(BOOK)).text == (Path(__file__).with_name("trial.ink")).read_text()
 
 
+def test_an_underscore_shows_no_variable() -> None:
+    """A word that begins with one stands as it is; within a word it means nothing to any format."""
+    text = twee(build.author(BOOK.replace("$5 to // pass", "_five to_pass"))).text
+    assert "{here}: <nowiki>_</nowiki>five to_pass." in text
+
+
 def test_the_shorter_text_is_left_out_and_named() -> None:
     """Other tools are given the whole text, and one sentence says where another is missing."""
     book = build.author(BOOK.replace("  lane:\n", "    again: {text: The gate.}\n  lane:\n"))

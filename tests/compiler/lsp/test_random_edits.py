@@ -85,6 +85,6 @@ def test_every_question_has_an_answer(tmp_path: Path, book: str) -> None:
         path = editor.edit()
         editor.desk.sync()
         editor.desk.findings = editor.desk.workspace.quick()
-        found = diagnostics.diagnostics(editor.desk, editor.desk.findings, lambda code: "", UTF16)
+        found = diagnostics.of_files(editor.desk, lambda code: "", UTF16)
         json.dumps(CONVERTER.unstructure(found))
         editor.ask(path)

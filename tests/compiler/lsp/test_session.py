@@ -17,6 +17,9 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from tests.helpers import cursor
 from tests.helpers.paths import BOOKS
 
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.lint.identity import fingerprints, identities
+from hulldown_compiler.lint.runner import lint
 from hulldown_compiler.refactor.formatting import formatted
 
 SITE = "https://example.org/hulldown"
@@ -110,6 +113,15 @@ def _changes(edit: types.WorkspaceEdit | None) -> dict[str, tuple[int | None, li
     return found
 
 
+def fingerprint(root: Path, text: str, code: str) -> str:
+    """What the only finding of a code is known by in a book with another text of its paragraphs."""
+    book = read_book(root, {"paragraphs.yaml": text})
+    findings = lint(book)
+    known = zip(findings, fingerprints(identities(root.name, book.texts, findings)), strict=True)
+    (mark,) = (mark for finding, mark in known if finding.code == code)
+    return mark
+
+
 @pytest.fixture
 def mill(tmp_path: Path) -> Path:
     """A book of the tests, in a folder of its own."""
@@ -127,6 +139,7 @@ async def test_a_session(client: LanguageClient, mill: Path) -> None:
     assert [_said(one) for one in found] == ["17:31-35 HD101 no paragraph 'weel'\ndid you mean 'wheel'? (line 25)"]
     assert found[0].severity == types.DiagnosticSeverity.Error
     assert found[0].code_description == types.CodeDescription(f"{SITE}/authors/findings/hd101.html")
+    assert found[0].data == {"fingerprint": fingerprint(mill, page.text, "HD101")}
 
     wish = types.CodeActionParams(page.file, found[0].range, types.CodeActionContext(found))
     actions = [one for one in await client.text_document_code_action_async(wish) or () if _is_action(one)]

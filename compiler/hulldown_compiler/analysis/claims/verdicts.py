@@ -8,12 +8,12 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.distances import far_from_an_end
 from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.analysis.search.budgets import budget as budget_of_check
 from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import (
-    BUDGET,
     POSSIBLE,
     REACHABLE,
     UNDECIDED,
@@ -82,16 +82,12 @@ OF_BROKEN: Mapping[str, str] = {
 """What a verdict means, by the kind of the claim."""
 
 
-LINT_BUDGET = 4_000
-"""States of one search whenever a book is checked, unless the check looks at more: half a second."""
-
-
 def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
     """The verdicts on all claims of a book, in the order they are written."""
-    return list(decided(analyses, max(LINT_BUDGET, analyses[budget_of_check].of_one)))
+    return list(decided(analyses, analyses[budget_of_check].of_claim))
 
 
-def decided(analyses: Analyses, budget: int = BUDGET) -> Iterator[ClaimVerdict]:
+def decided(analyses: Analyses, budget: int = MANY) -> Iterator[ClaimVerdict]:
     """The verdicts on the claims of a book; `budget` is the number of states of one search."""
     of_book = analyses.book.claims
     stories = {mission: _Story(analyses, mission, budget) for mission in _missions(analyses)} if of_book else {}

@@ -1,4 +1,4 @@
-"""How many states the searches of a check look at: few, as an author waits; but a small book is decided whole.
+"""How many states searches look at: few in a check, as an author waits; but a small book is decided whole.
 
 Budgets are of states, never of seconds: the same book has the same findings everywhere.
 """
@@ -13,17 +13,29 @@ SMALL = 300
 """Steps of a gamebook that is small."""
 
 
+FEW, MANY = 2_000, 20_000
+"""States of one search: where a check has many questions; and where there are few, or a command asks one."""
+
+MORE = 10
+"""How many times as many are worth a try where they did not suffice."""
+
+TIMES = 4
+"""How many searches' states all together have."""
+
+
 class Budget(NamedTuple):
     """States of one search, and of all searches of a gamebook, a mission or a knot of references."""
 
     of_one: int
     altogether: int
 
+    @property
+    def of_claim(self) -> int:
+        """States of one search about a claim: there are fewer of them than of other questions."""
+        return max(self.of_one, 2 * FEW)
 
-OF_SMALL, USUAL = Budget(20_000, 40_000), Budget(2_000, 8_000)
 
-TIMES = 4
-"""How many searches' states all together have, where somebody says how many one has."""
+OF_SMALL, USUAL = Budget(MANY, 2 * MANY), Budget(FEW, TIMES * FEW)
 
 
 def budget(analyses: Analyses) -> Budget:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO, YES, Interval
 from hulldown_compiler.analysis.story.abstract import AbstractEvaluator, Key, State, This
 from hulldown_compiler.analysis.story.asked import asked_facts
+from hulldown_compiler.analysis.story.blocks import Point
 from hulldown_compiler.analysis.story.meaning import may_change
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.book import Book
@@ -21,7 +24,7 @@ Values = tuple[Any, ...]
 
 
 class Observation(NamedTuple):
-    """A condition that is looked out for, at any moment or when the paragraph `at` has just been opened.
+    """A condition that is looked out for: at any moment, when the paragraph `at` has just been opened, or at a point.
 
     `event` is what a search finds where it may hold.
     """
@@ -29,6 +32,7 @@ class Observation(NamedTuple):
     event: tuple[Any, ...]
     tree: Tree
     at: str = ""
+    point: Point | None = None
 
 
 class Facts:
@@ -44,7 +48,11 @@ class Facts:
         self, analyses: Analyses, *, unset_is_unknown: bool = False, observed: Sequence[Observation] = ()
     ) -> None:
         self.analyses, self.book = analyses, analyses.book
-        self.observed = observed
+        self.observed = [seen for seen in observed if seen.point is None]
+        self.observed_at: dict[Point, list[Observation]] = defaultdict(list)
+        for seen in observed:
+            if seen.point is not None:
+                self.observed_at[seen.point].append(seen)
         reach = analyses[reachability]
         self.evaluator = reach.evaluator
         self._all: State = dict(reach.first_state())
@@ -75,8 +83,11 @@ class Facts:
         if book.conditions > 1 or self.mission:
             yield ("condition",)
         ends = (end for ends in book.parts.ends.values() for end in ends)
-        for tree in (*book.declared.ratings.values(), *ends, *(each.tree for each in self.observed)):
+        for tree in (*book.declared.ratings.values(), *ends, *(each.tree for each in self._looked_out_for())):
             yield from asked_facts(rosters, tree)
+
+    def _looked_out_for(self) -> Iterator[Observation]:
+        return chain(self.observed, *self.observed_at.values())
 
     @cached_property
     def hints(self) -> Mapping[int, State]:

@@ -164,6 +164,9 @@ class Machine:
             there = not seen.at or (move.kind == "read" and move.paragraph == seen.at)
             if there and self.truth(seen.tree, after.values, None) & YES:
                 yield seen.event
+        for seen in self.facts.observed_at.get(after.point, ()) if after.point is not None else ():
+            if self.truth(seen.tree, after.values, after.stack[-1][3]) & YES:
+                yield seen.event
 
     # Facts
 

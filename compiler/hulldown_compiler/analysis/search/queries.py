@@ -12,6 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
+from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.analysis.search.facts import Facts, Observation
 from hulldown_compiler.analysis.search.following import Follower
 from hulldown_compiler.analysis.search.machine import Machine
@@ -38,9 +39,6 @@ from hulldown_engine.story.state import UNREAD
 
 UNREACHABLE, REACHABLE, POSSIBLE, UNDECIDED = VERDICTS = ("unreachable", "reachable", "possible", "undecided")
 """A proof, a witness that can be replayed, a path through the story alone, or a search that ran out."""
-
-BUDGET = 20_000
-"""States of one search, unless somebody asks for more."""
 
 MANY_STEPS, PER_STEP = 2_000, 4
 """From so many steps on, a book's first searches may look at so many states for each, if they are `wide`."""
@@ -86,7 +84,7 @@ class ReachabilityQuery:
     not `altogether` they have none, and each answer is what it is whatever else was asked before.
     """
 
-    def __init__(self, facts: Facts, budget: int = BUDGET, *, wide: bool = False, altogether: bool = True) -> None:
+    def __init__(self, facts: Facts, budget: int = MANY, *, wide: bool = False, altogether: bool = True) -> None:
         self.facts = facts
         self.book: Book = facts.book
         self.analyses = facts.analyses

@@ -53,7 +53,8 @@ class _Walker:
             step = self._next(state)
             if step is None:
                 return
-            self.found.update(self._wanted.intersection(events(step)))
+            met = (*events(step), *self._machine.observed(step.move, step.after))
+            self.found.update(self._wanted.intersection(met))
             state = step.after
 
     def _next(self, state: State) -> PathStep | None:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
+from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
 from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import (
-    BUDGET,
     POSSIBLE,
     REACHABLE,
     UNDECIDED,
@@ -54,7 +54,7 @@ class VerdictReport:
     `budget` is the number of states of one search.
     """
 
-    def __init__(self, analyses: Analyses, mission: str = "", budget: int = BUDGET) -> None:
+    def __init__(self, analyses: Analyses, mission: str = "", budget: int = MANY) -> None:
         self.analyses, self.book = analyses, analyses.book
         book = analyses.book
         self.budget = budget

@@ -42,7 +42,7 @@ SUGARCUBE = Dialect(
 MOST_OPS = 600
 """What one passage may hold; ways that part and meet again are written out for each."""
 
-_MARKUP = re.compile(r"\[\[|\]\]|>>|//|''|__|==|~~|\^\^|@@|\{\{\{|/%|/\*|\$(?=\w)|^::|^[!*#>]|^----")
+_MARKUP = re.compile(r"\[\[|\]\]|>>|//|''|__|==|~~|\^\^|@@|\{\{\{|/%|/\*|\$(?=\w)|(?<!\w)_(?=\w)|^::|^[!*#>]|^----")
 
 
 def twee(book: Book) -> Exported:

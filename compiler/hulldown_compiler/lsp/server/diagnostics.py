@@ -14,6 +14,7 @@ from lsprotocol.types import (
 )
 
 from hulldown_compiler.core.diagnostics import Finding, Position
+from hulldown_compiler.lint.identity import fingerprints, identities
 from hulldown_compiler.lint.report import way
 from hulldown_compiler.lsp.server.documents import Desk
 
@@ -37,15 +38,27 @@ Pages = Callable[[str], str]
 """The address of the page of a code; nothing, where there is no site."""
 
 
-def diagnostics(desk: Desk, findings: Iterable[Finding], pages: Pages, encoding: str) -> list[Diagnostic]:
-    """Findings as diagnostics, the errors first where there are too many."""
-    kept = list(findings)
-    if len(kept) > MOST_OF_A_FILE:
-        kept = sorted(sorted(kept, key=lambda graver: list(SEVERITIES).index(graver.severity))[:MOST_OF_A_FILE])
-    return [_diagnostic(desk, finding, pages, encoding) for finding in kept]
+def of_files(desk: Desk, pages: Pages, encoding: str) -> dict[str, list[Diagnostic]]:
+    """The findings of each file as diagnostics, each with what it is known by in JSON and SARIF."""
+    findings = desk.findings
+    by_path = by_file(findings)
+    texts = {path: desk.text(path, encoding).plain for path in by_path}
+    identified = identities(desk.root.name, texts, findings)
+    known = dict(zip(map(id, findings), fingerprints(identified), strict=True))
+    return {
+        path: [_diagnostic(desk, one, known[id(one)], pages, encoding) for one in _kept(of_file)]
+        for path, of_file in by_path.items()
+    }
 
 
-def _diagnostic(desk: Desk, finding: Finding, pages: Pages, encoding: str) -> Diagnostic:
+def _kept(findings: list[Finding]) -> list[Finding]:
+    """Findings of one file, the gravest of them where there are too many."""
+    if len(findings) <= MOST_OF_A_FILE:
+        return findings
+    return sorted(sorted(findings, key=lambda graver: list(SEVERITIES).index(graver.severity))[:MOST_OF_A_FILE])
+
+
+def _diagnostic(desk: Desk, finding: Finding, fingerprint: str, pages: Pages, encoding: str) -> Diagnostic:
     page = pages(finding.code)
     return Diagnostic(
         range=desk.text(finding.position.path, encoding).of(finding.position),
@@ -60,6 +73,7 @@ def _diagnostic(desk: Desk, finding: Finding, pages: Pages, encoding: str) -> Di
             for related in (*finding.related, *way(finding))
         ]
         or None,
+        data={"fingerprint": fingerprint},
     )
 
 

@@ -106,10 +106,7 @@ class Server(LanguageServer):
 
     def publish(self, desk: Desk, touched: str = "") -> None:
         """Send the findings of every file for which they are others than before, and those of the one just typed in."""
-        by_path = {
-            path: diagnostics.diagnostics(desk, findings, self.page, self.encoding)
-            for path, findings in diagnostics.by_file(desk.findings).items()
-        }
+        by_path = diagnostics.of_files(desk, self.page, self.encoding)
         for path in sorted({*by_path, *desk.shown, touched} - {""}):
             new = by_path.get(path, [])
             if path == touched or new != desk.shown.get(path, []):

@@ -8,6 +8,9 @@ that should make it false is missing. A guard that is only there for show is bet
 a `watch` for what is so already when it is set. Where a paragraph has both cases, `when: alarm` and `when: not alarm`,
 the one that holds is no show, even if the other one never does.
 
+In a gamebook a guard is told as well whose facts may each be otherwise, and never are so together where it stands: a
+search finds no play in which it fails. Where the search gives up, HD316 counts the guard.
+
 ## Example
 
     paragraphs:
@@ -32,7 +35,7 @@ the one that holds is no show, even if the other one never does.
 
 ## See also
 
-HD302, HD303
+HD302, HD303, HD316
 """
 
 from __future__ import annotations
@@ -41,10 +44,13 @@ from collections.abc import Iterable, Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, YES
+from hulldown_compiler.analysis.guards.constant import constant_guards
 from hulldown_compiler.analysis.story.abstract import State, This
 from hulldown_compiler.analysis.story.explain import deciding, explain
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import always_holds, facts
+from hulldown_compiler.analysis.verdicts.proofs import proofs
+from hulldown_compiler.analysis.verdicts.questions import GUARD
 from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -71,6 +77,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
             if not other_case and not _answers(book, paragraph, step, decides):
                 hint = f"leave 'when' out, or mend it: {explain(analyses, record['when'], state, this)}"
                 yield Note(paragraph.mark(record, "when"), "this always holds here", hint)
+    yield from _proved(analyses)
     yield from _requirements(analyses)
     yield from _watches(analyses)
     for kind in ("random", "each"):
@@ -79,6 +86,18 @@ def check(analyses: Analyses) -> Iterator[Note]:
                 hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
                 message = "'otherwise' is never done: somebody is always selected here"
                 yield Note(paragraph.mark(step, "otherwise"), message, hint)
+
+
+def _proved(analyses: Analyses) -> Iterator[Note]:
+    """Notes on guards that a search proves never to fail, though each of their facts alone might be otherwise."""
+    for (paragraph, step, record), cases in analyses[constant_guards].found:
+        this = analyses[reachability].at(step)[1]
+        proved = (gate.record for gate in analyses[proofs].of(GUARD) if gate.paragraph.id == paragraph.id)
+        never = [*_shut(analyses, paragraph), *(gate["when"] for gate in proved if "when" in gate)]
+        other_case = _other_case(analyses, never, record["when"], this)
+        if not other_case and not _answers(analyses.book, paragraph, step, record["when"]):
+            why = f": here {', or '.join(cases)}" if cases else ""
+            yield Note(paragraph.mark(record, "when"), "this always holds here", f"leave 'when' out, or mend it{why}")
 
 
 def _requirements(analyses: Analyses) -> Iterator[Note]:

@@ -37,16 +37,21 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.claims.verdicts import OPEN, claims
+from hulldown_compiler.analysis.search.budgets import MORE, budget
 from hulldown_compiler.core.diagnostics import Note
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Each claim that is left open, with what it hangs on."""
+    states = MORE * analyses[budget].of_claim
+    more = f"'hulldown claims {analyses.book.name} --budget {states}' looks at more states"
     for verdict in analyses[claims]:
         if verdict.verdict == OPEN:
-            more = (
-                f"'hulldown claims {analyses.book.name} --budget 100000' looks at more states"
-                if verdict.gave_up
-                else ""
+            yield Note(
+                verdict.position,
+                verdict.said,
+                more if verdict.gave_up else "",
+                (),
+                verdict.witness,
+                inputs=verdict.inputs,
             )
-            yield Note(verdict.position, verdict.said, more, (), verdict.witness, inputs=verdict.inputs)

@@ -42,13 +42,14 @@ from collections.abc import Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.circles.circles import circles
-from hulldown_compiler.analysis.search.budgets import budget
+from hulldown_compiler.analysis.guards.constant import constant_guards
+from hulldown_compiler.analysis.search.budgets import MORE, budget
 from hulldown_compiler.analysis.verdicts.proofs import proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, OUTCOME, REQUIREMENT, ROW, SELECTION
 from hulldown_compiler.analysis.verdicts.run_outs import run_outs
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
 
-CIRCLE, RUN_OUT = "circle", "run out"
+ALWAYS, CIRCLE, RUN_OUT = "always", "circle", "run out"
 
 SAID = {
     GUARD: "whether a guard can hold",
@@ -57,13 +58,11 @@ SAID = {
     OUTCOME: "whether a check can come out so",
     ROW: "whether a row can come up",
     NO_ROW: "whether a total can miss all rows",
+    ALWAYS: "whether a guard can fail",
     CIRCLE: "whether play comes out of a circle",
     RUN_OUT: "whether a paragraph can run out",
 }
 """What is asked, by the kind of question."""
-
-MORE = 10
-"""How many times as many states are advised as were looked at."""
 
 HINT = "'hulldown lint --budget {}' looks at more states, and 'hulldown reach' answers about everything"
 
@@ -75,6 +74,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
         (question.kind, question.paragraph.mark(question.record, "when" if "when" in question.record["@"] else ""))
         for question in analyses[proofs].open
     ]
+    asked += [(ALWAYS, one.paragraph.mark(one.record, "when")) for one in analyses[constant_guards].open]
     asked += [(CIRCLE, book.paragraphs[knot.names[0]].at()) for knot in analyses[circles].undecided]
     asked += [(RUN_OUT, one.position) for one in analyses[run_outs].open]
     if asked:

@@ -17,7 +17,7 @@ come from strangers, so every value stands where it is used. Text that begins wi
 
     paragraphs:
       sign:
-        text: "*MINES*, says the sign, in three languages."
+        text: "*** MINES, says the sign, in three languages."
         do:
           - end: lost
 

@@ -1,0 +1,1 @@
+"""Guards that play shows to decide nothing."""
