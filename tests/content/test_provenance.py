@@ -139,7 +139,7 @@ def test_a_modifier_that_is_not_printed_is_marked(book: str, name: str) -> None:
         r'<tr><th scope="row".*?</tr>', body, re.DOTALL)]  # fmt: skip
 
     assert unlike(rows, MARK, expected(book, name)) == []
-    assert unlike(re.findall(r"<li>.*?</li>", sheet), aid.DEGREE, expected(book, name)) == []
+    assert unlike(re.findall(r"<li>.*?</li>", sheet), aid.UNPRINTED, expected(book, name)) == []
 
 
 @pytest.mark.parametrize(("book", "name"), PROCEDURES)
@@ -175,5 +175,5 @@ def test_a_chart_of_our_own_is_from_no_document() -> None:
     assert "<span>Named in</span>" in modifiers_of
     assert "<span>Source</span>" not in modifiers_of
     assert "<b>+1</b> outstanding training" in sheet
-    assert "<b>+1°</b> large target" in sheet
+    assert "<b>+1*</b> large target" in sheet
     assert "What has no such mark is from" in sheet

@@ -79,7 +79,7 @@ def test_a_catalogue_is_a_table_of_its_cards(page: Path) -> None:
     assert tables(page)[""][0] == [
         ["Card", "Side", "Artillery", "Reach hexes", "Rotation", "Ammunition", "Mount", "Rate", "Fast"],
         ["Rifle, <x-evil>bolt</x-evil> action", "US", "", "4", "0", "", "", "", ""],
-        ["Big Gun", "German°", "yes°", "40", "1½°", "APHE°", "Cart°", "2°", "3, 2, 0°"],
+        ["Big Gun", "German*", "yes*", "40", "1½*", "APHE*", "Cart*", "2*", "3, 2, 0*"],
     ]
 
 

@@ -28,7 +28,7 @@ from hulldown_site.pages.reference.tables import legend, purpose
 
 NAME = "Player aid"
 
-DEGREE = "°"
+UNPRINTED = "*"
 """Marks what is not printed: a value, or the title of what has no value that is."""
 
 COLUMNS = 2
@@ -142,7 +142,7 @@ def _headed(title: str, mark: str) -> str:
 def _title(book: Published, part: Json, key: str, origins: Iterable[int]) -> str:
     """The title of a thing, marked if nothing in it is printed."""
     found = {book.origins["all"][number]["kind"] for number in origins}
-    mark = "" if PRINTED in found else DEGREE
+    mark = "" if PRINTED in found else UNPRINTED
     if "title" in part:
         return _headed(part["title"], mark)
     return element("h3", text.thing(book, KINDS[key], part[key]) + mark)
@@ -151,9 +151,9 @@ def _title(book: Published, part: Json, key: str, origins: Iterable[int]) -> str
 def _foot(book: Published, drawn: str) -> str:
     """What the mark means, and whose rules these are."""
     documents = joined([cited(named) for named in book.reference["documents"].values()])
-    marked = DEGREE in drawn
+    marked = UNPRINTED in drawn
     parts = [
-        f"{DEGREE} not printed: our own, derived from what is printed, or read from damage." if marked else "",
+        f"{UNPRINTED} not printed: our own, derived from what is printed, or read from damage." if marked else "",
         f"{'What has no such mark is from' if marked else 'From'} {documents}." if documents else "",
     ]
     return " ".join(filter(None, parts))
@@ -207,8 +207,8 @@ ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).
 def _modifier(book: Published, procedure: str, modifier: Modifier, short: Mapping[str, str]) -> str:
     """What it comes to, marked if that is not printed, what it is called, and its rule."""
     origins = book.origins["procedures"][procedure]["worth"].get(str(modifier.label), ())
-    sign = DEGREE if any(book.origins["all"][number]["kind"] != PRINTED for number in origins) else ""
-    rule = f" ({text.rule(book, modifier.rule)})" if modifier.rule else ""
+    sign = UNPRINTED if any(book.origins["all"][number]["kind"] != PRINTED for number in origins) else ""
+    rule = f" (§{text.rule(book, modifier.rule)})" if modifier.rule else ""
     name = text.line(book, modifier.name)
     label = book.prose["procedures"][procedure]["labels"][modifier.label]
     if worth := short.get(label) or modifier.short:
@@ -228,7 +228,7 @@ class Noted(Marks):
     def mark(self, path: Path) -> str:
         """The same sign for all; none, where the title has it."""
         number = origin_at(self.tree, path)
-        return DEGREE if isinstance(number, int) and self.marks(self.book.origins["all"][number]) else ""
+        return UNPRINTED if isinstance(number, int) and self.marks(self.book.origins["all"][number]) else ""
 
     def marks(self, origin: Mapping[str, Any]) -> bool:
         """Whatever is not printed in a thing where something is."""

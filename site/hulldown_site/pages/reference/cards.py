@@ -113,7 +113,7 @@ def _row(book: Published, name: str, fields: Json, values: Json) -> Row:
     return Row(name, title, [_cell(book, field, kind, values, mark) for field, kind in fields.items()])
 
 
-UNPRINTED = element("sup", "°")
+UNPRINTED = element("sup", "*")
 """The sign of what is not printed."""
 
 
