@@ -80,8 +80,6 @@ class Setting:
         self.charts = charts
         self.ground = Ground.of(logic["map"])
         self.edge = frozenset(place for place in self.ground.hexes() if self.ground.edge(place))
-        self._cards = charts.cards.get(CARDS, {})
-        self._kinds = {name: str(card["class"]) for name, card in self._cards.items()}
         self._costs: dict[str, Costs] = {}
         self._allowances: dict[tuple[str, str, int], tuple[int, int]] = {}
         self._losses: dict[tuple[int, ...], Ratings] = {}
@@ -96,6 +94,16 @@ class Setting:
         self._smoky.cache_clear()
 
     # Cards
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Mapping[str, Value]]:
+        """The Unit Data Cards by their names."""
+        return self.charts.cards[CARDS]
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, str]:
+        """The class of each of them, which is asked for more often than anything else."""
+        return {name: str(card["class"]) for name, card in self._cards.items()}
 
     def data(self, unit: Unit) -> Mapping[str, Value]:
         """The fields of a unit's data card; `none` for what it lacks (2.10)."""
