@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses
@@ -141,6 +142,10 @@ def _read_by_steps(book: Book) -> Iterator[Key]:
                 yield "score", book.resolve_name(step["spend"], "score")
 
 
+def _nothing(values: Values) -> None:
+    """What is read of the values by a tree that reads nothing."""
+
+
 class Slice:
     """Some facts of a book, in a fixed order; expressions are evaluated over their values, all other facts unknown."""
 
@@ -152,7 +157,8 @@ class Slice:
         self.first: Values = tuple(facts.first[key] for key in self.keys)
         self._asked: dict[int, Sequence[tuple[Key, int]]] = {}
         self._trees: list[Tree] = []  # kept, so that no other tree gets the identity of one
-        self._known: dict[tuple[Any, ...], Any] = {}
+        self._reads: dict[int, Callable[[Values], Any]] = {}
+        self._known: dict[tuple[Any, ...], int] = {}
 
     def state(self, tree: Tree, values: Values) -> State:
         """The abstract state of the facts that a tree reads."""
@@ -172,11 +178,18 @@ class Slice:
         """Whether a condition may hold: NO, YES or MAYBE."""
         if isinstance(tree, bool):
             return YES if tree else NO
-        key = id(tree), this, tuple([values[nth] for _, nth in self._slots(tree) if nth >= 0])
-        if key not in self._known:
-            self._known[key] = self.evaluator.truth(tree, self.state(tree, values), this)
-        bits: int = self._known[key]
+        read = self._reads.get(id(tree)) or self._reader(tree)
+        key = id(tree), this, read(values)
+        bits: int | None = self._known.get(key)
+        if bits is None:
+            bits = self._known[key] = self.evaluator.truth(tree, self.state(tree, values), this)
         return bits
+
+    def _reader(self, tree: Tree) -> Callable[[Values], Any]:
+        """A function that takes what a tree reads out of the values."""
+        places = [nth for _, nth in self._slots(tree) if nth >= 0]
+        self._reads[id(tree)] = read = itemgetter(*places) if places else _nothing
+        return read
 
     def number(self, tree: Tree, values: Values, this: This) -> Interval:
         """What a number may be."""

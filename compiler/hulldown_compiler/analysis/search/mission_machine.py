@@ -268,7 +268,9 @@ class MissionMachine(Machine):
         self._set: dict[WaitingWatch, list[Values]] = {}
         self._lately: list[Left] = []
         self._decided: dict[Point, bool] = {}
+        self._deciding_of: dict[tuple[WaitingWatch, ...], tuple[WaitingWatch, ...]] = {}
         self._opened_by: dict[Values, Sequence[Root]] = {}
+        self._moves_to = {id(root): _read(root) for root in self.roots}
 
     def begin(self) -> State:
         """The initial state: no paragraph is under way."""
@@ -324,7 +326,7 @@ class MissionMachine(Machine):
         if state.stack or state.over:
             return super().one(state, choose)
         openings, others = self._openings(state), list(self._taken_up(state))
-        moves = [*(_read(root) for root in openings), *(move for move, _ in others)]
+        moves = [*(self._moves_to[id(root)] for root in openings), *(move for move, _ in others)]
         if not moves:
             return None
         nth = choose(moves)
@@ -335,11 +337,11 @@ class MissionMachine(Machine):
         by = "" if state.within is None else state.within[0]
         turns = not by and not self.ended(state.values)
         cells = self._readable(state.values) if by != CHANGE else ()
-        return [root for root in cells if turns or root.thing[0] != ACTION]
+        return list(cells) if turns else [root for root in cells if root.thing[0] != ACTION]
 
     def _begun(self, root: Root, state: State) -> Iterator[Next]:
         """The move to a cell; if it can be interrupted, that move as well."""
-        move, hit = _read(root), self._hit(root, state)
+        move, hit = self._moves_to[id(root)], self._hit(root, state)
         yield from self._made(move, hit) if self.story.heeded(root) else [(move, hit)]
 
     def _taken_up(self, state: State) -> Iterator[Next]:
@@ -382,16 +384,24 @@ class MissionMachine(Machine):
     def _readable(self, values: Values) -> Sequence[Root]:
         """The cells that may be read with some values."""
         if values not in self._opened_by:
-            self._opened_by[values] = [root for root in self.roots if self._open(root, values)]
+            low, high = self.slice.get(values, ("condition",))
+            self._opened_by[values] = [
+                root
+                for root, nth in self._cells
+                if root.low <= high and low <= root.high and (nth is None or values[nth] & YES)
+            ]
         return self._opened_by[values]
 
-    def _open(self, root: Root, values: Values) -> bool:
-        """Whether a cell may be read in a state."""
-        low, high = self.slice.get(values, ("condition",))
-        needs: int = YES if root.needs is None else self.slice.get(values, root.needs) or NO
-        there = not root.paragraph or root.paragraph in self.book.paragraphs
-        fits: bool = root.low <= high and low <= root.high
-        return fits and there and bool(needs & YES)
+    @cached_property
+    def _cells(self) -> Sequence[tuple[Root, int | None]]:
+        """The cells that can ever be read, each with the place of what it needs among the values, if they have it."""
+        there = [root for root in self.roots if not root.paragraph or root.paragraph in self.book.paragraphs]
+        index, anything = self.slice.index, self.facts.anything
+        return [
+            (root, None if root.needs is None else index.get(root.needs))
+            for root in there
+            if root.needs is None or root.needs in index or (anything.get(root.needs) or NO) & YES
+        ]
 
     def _hit(self, root: Root, state: State) -> State:
         """The state after a cell is read; its marker is off the map."""
@@ -413,12 +423,19 @@ class MissionMachine(Machine):
 
     def _surely_due(self, move: Move, state: State) -> Next:
         """A move, with the blocks of the watches that are surely due after it pushed, to be carried out first."""
-        due = [watch for watch in state.watches if self._decides(watch) and self._holds(watch, state)]
+        due = [watch for watch in self._deciding(state.watches) if self._holds(watch, state)]
         if not due:
             return move, state
         left = tuple(watch for watch in state.watches if watch not in due)
         frames = [(watch[0], self.watched(watch)["do"], 0, watch[3], True) for watch in reversed(due)]
         return move._replace(fired=tuple(due)), state._replace(stack=(*state.stack, *frames), watches=left)
+
+    def _deciding(self, watches: tuple[WaitingWatch, ...]) -> tuple[WaitingWatch, ...]:
+        """Those of some watches that decide; there are few sets of watches, and many states with each."""
+        found = self._deciding_of.get(watches)
+        if found is None:
+            found = self._deciding_of[watches] = tuple(filter(self._decides, watches))
+        return found
 
     def _decides(self, watch: WaitingWatch) -> bool:
         """Whether a watch is checked at every change until it is due, and the slice may decide when."""
@@ -452,11 +469,13 @@ class MissionMachine(Machine):
         """In a machine that `suspends`, move watches that the slice does not decide out of the state into `_set`."""
         if not self.suspends or not state.watches:
             return state
-        kept = [watch for watch in state.watches if self._decides(watch)]
+        kept = self._deciding(state.watches)
+        if len(kept) == len(state.watches):
+            return state
         for watch in state.watches:
             if watch not in kept:
                 self._leave(self._set, watch, state.values, ANYWHERE)
-        return state._replace(watches=tuple(kept))
+        return state._replace(watches=kept)
 
     def _left_off(self, state: State, by: str) -> State:
         """The state in which an interruption is carried out.
@@ -482,16 +501,25 @@ class MissionMachine(Machine):
 
     def _after(self, values: Values, before: Values) -> bool:
         """Whether one set of values may come later than another: conditions only rise, and sightings stay made."""
-        condition = self.slice.get(values, ("condition",))[1]
-        for key, now, then in zip(self.slice.keys, values, before, strict=True):
-            if now == then:
-                continue
-            fell = key == ("condition",) and now[1] < then[0]
-            lost = key[0] in ("sighting", "card") and (now, then) == (NO, YES)
-            back = (now, then) == (YES, NO) and condition < self.story.placed.get(key, 1)
-            if fell or lost or back:
-                return False
-        return True
+        if values == before:
+            return True
+        condition = self.slice.get(values, ("condition",))
+        if condition[1] < self.slice.get(before, ("condition",))[0]:
+            return False
+        if any(values[nth] == NO and before[nth] == YES for nth in self._lasting):
+            return False
+        return not any(values[nth] == YES and before[nth] == NO and condition[1] < low for nth, low in self._returning)
+
+    @cached_property
+    def _lasting(self) -> Sequence[int]:
+        """The places of the values that stay YES once they are: of sightings and cards."""
+        return [nth for key, nth in self.slice.index.items() if key[0] in ("sighting", "card")]
+
+    @cached_property
+    def _returning(self) -> Sequence[tuple[int, int]]:
+        """The places of Event markers, each with the lowest condition in which it may be on the map again."""
+        placed = ((nth, self.story.placed.get(key, 1)) for key, nth in self.slice.index.items())
+        return [(nth, low) for nth, low in placed if low > 1]
 
 
 def _read(root: Root) -> Move:

@@ -73,6 +73,7 @@ class Search:
         self._last: deque[PathStep] = deque()
         self._idle: list[State] = []
         self._moves = 0
+        self._looks_out = bool(machine.facts.observed or machine.facts.observed_at)
 
     @property
     def whole(self) -> bool:
@@ -125,8 +126,14 @@ class Search:
         return True
 
     def _come(self, step: PathStep) -> None:
-        for event in (*events(step), *self._ran_out(step), *self.machine.observed(step.move, step.after)):
+        for event in events(step):
             self.found.setdefault(event, step)
+        if not step.after.stack:
+            for event in self._ran_out(step):
+                self.found.setdefault(event, step)
+        if self._looks_out:
+            for event in self.machine.observed(step.move, step.after):
+                self.found.setdefault(event, step)
         if step.after in self.came:
             return
         if len(self.came) >= self.budget or (self._keeps is not None and not self._keeps(step.after)):
@@ -137,7 +144,7 @@ class Search:
 
     def _ran_out(self, step: PathStep) -> Iterator[Event]:
         """The events of a step after which nothing is left to do: its paragraph is out, or the one that leads to it."""
-        if step.after.point is not None or step.after.over or not step.before.stack or self._leads_away(step.move):
+        if step.after.over or not step.before.stack or self._leads_away(step.move):
             return
         yield "out", step.before.stack[0][0]
         before = self.came[step.before]
