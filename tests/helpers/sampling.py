@@ -13,6 +13,11 @@ VARIABLE = "HULLDOWN_THOROUGH"
 """The environment variable that asks for all cases."""
 
 
+def many(thorough: int, otherwise: int) -> int:
+    """How many cases are made where they are made one by one."""
+    return thorough if os.environ.get(VARIABLE) else otherwise
+
+
 def sampled(cases: Iterable[One], one_in: int) -> list[One]:
     """The first of every so many cases, which are ordered so that neighbours are alike."""
     return list(islice(cases, 0, None, 1 if os.environ.get(VARIABLE) else one_in))

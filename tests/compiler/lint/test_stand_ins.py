@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.compiler.rules import casefile
 from tests.helpers.paths import ROOT
+from tests.helpers.sampling import sampled
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.core.rule_table import BY_CODE
@@ -128,7 +129,7 @@ def test_nothing_else_is_claimed_of_a_sound_book(tmp_path: Path) -> None:
         "paragraphs:\n  all-alone:\n    text: Hm.\n    do: [{see: burners-hut}]\n", "utf-8"
     )
     book = read_book(root)
-    for name in sorted({*book.paragraphs} - {"all-alone"})[2::13]:
+    for name in sampled(sorted({*book.paragraphs} - {"all-alone"})[2::13], 3):
         path, line = book.paragraphs[name].at()[:2]
         lines = book.texts[path].split("\n")
         lines.insert(line, f"{' ' * (len(lines[line]) - len(lines[line].lstrip()))}tetx: Hm.")

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.compiler.rules import casefile
 from tests.helpers.paths import BOOKS
+from tests.helpers.sampling import many
 
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.reader import read_book
@@ -63,7 +64,7 @@ def test_every_kind_is_tried() -> None:
     assert {kind for _, kind, _ in THINGS} == set(KINDS) - {"erratum", "claim"}
 
 
-@settings(max_examples=15)
+@settings(max_examples=many(15, 6))
 @given(st.sampled_from(THINGS))
 def test_a_new_name_and_back(thing: tuple[str, str, str]) -> None:
     """The book says what it said but for the name, it is as clean as before, and the way back gives the same bytes."""
