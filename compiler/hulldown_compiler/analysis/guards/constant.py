@@ -13,7 +13,7 @@ from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.search.facts import Facts, Observation
-from hulldown_compiler.analysis.search.paths import said
+from hulldown_compiler.analysis.search.paths import cases
 from hulldown_compiler.analysis.search.queries import UNDECIDED, UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.search.walks import came_up
@@ -22,13 +22,6 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
-
-MOST_CASES = 4
-"""Cases that are told."""
-
-
-WALKED = 2
-"""Moves of plays for each state that all searches may look at: most guards fail in them, and need no search."""
 
 
 class Guard(NamedTuple):
@@ -62,7 +55,7 @@ class ConstantGuards:
         allowed = analyses[budget]
         facts = Facts(analyses, unset_is_unknown=True, observed=sought)
         query = ReachabilityQuery(facts, allowed.of_one)
-        met = came_up(query.full, [fails.event for fails in sought], WALKED * allowed.altogether)
+        met = came_up(query.full, [fails.event for fails in sought], allowed.walked)
         for guard, fails in zip(asked, sought, strict=True):
             answer = "" if fails.event in met else _proof(query, guard, fails, allowed.altogether)
             if answer == UNDECIDED:
@@ -102,8 +95,5 @@ def _proof(query: ReachabilityQuery, guard: Guard, fails: Observation, most: int
 
 def _cases(search: Search, point: Point, tree: Tree) -> tuple[str, ...]:
     """The values that the facts of a condition may have where a search comes to it, unless they are many."""
-    machine = search.machine
-    keys = sorted(key for key in machine.facts.asked(tree) if key in machine.slice.index)
-    here = (state.values for state in search.came if state.point == point)
-    cases = dict.fromkeys(" and ".join(said(key, machine.slice.get(values, key)) for key in keys) for values in here)
-    return tuple(cases) if keys and len(cases) <= MOST_CASES else ()
+    here = (state for state in search.came if state.point == point)
+    return cases(search.machine, here, search.machine.facts.asked(tree))

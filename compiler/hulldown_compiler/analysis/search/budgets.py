@@ -22,6 +22,9 @@ MORE = 10
 TIMES = 4
 """How many searches' states all together have."""
 
+WALKED = 2
+"""Moves of plays for each of these: most of what is asked comes up in them, and needs no search."""
+
 
 class Budget(NamedTuple):
     """States of one search, and of all searches of a gamebook, a mission or a knot of references."""
@@ -33,6 +36,11 @@ class Budget(NamedTuple):
     def of_claim(self) -> int:
         """States of one search about a claim: there are fewer of them than of other questions."""
         return max(self.of_one, 2 * FEW)
+
+    @property
+    def walked(self) -> int:
+        """Moves of plays that are made before anything is searched for."""
+        return WALKED * self.altogether
 
 
 OF_SMALL, USUAL = Budget(MANY, 2 * MANY), Budget(FEW, TIMES * FEW)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.domain.intervals import NO, YES
+from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import Root
 from hulldown_compiler.analysis.search.search import PathStep
-from hulldown_compiler.analysis.search.states import WaitingWatch
+from hulldown_compiler.analysis.search.states import State, WaitingWatch
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.explain import span
 from hulldown_compiler.analysis.story.map_abstraction import written
@@ -90,6 +91,18 @@ def said(key: Key, value: Any) -> str:
     name = f"{named.get(key[0], repr(key[-1]))} is"
     verb = {"sighting": "made", "card": "in play", "marker": "on the map"}.get(key[0], "set")
     return f"{name} {'' if value == YES else 'not ' if value == NO else 'perhaps '}{verb}"
+
+
+MOST_CASES = 4
+"""Cases that are told."""
+
+
+def cases(machine: Machine, states: Iterable[State], asked: Collection[Key]) -> tuple[str, ...]:
+    """What some facts may be together in some states, in words; nothing, if that is too much to tell."""
+    keys = sorted(key for key in asked if key in machine.slice.index)
+    known = ([said(key, machine.slice.get(state.values, key)) for key in keys] for state in states)
+    found = dict.fromkeys(map(" and ".join, known))
+    return tuple(found) if keys and len(found) <= MOST_CASES else ()
 
 
 TELLING: Mapping[str, Callable[[Book, PathStep], str]] = {

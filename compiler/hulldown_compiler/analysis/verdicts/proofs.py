@@ -17,7 +17,7 @@ from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts
-from hulldown_compiler.analysis.search.paths import said
+from hulldown_compiler.analysis.search.paths import cases
 from hulldown_compiler.analysis.search.queries import UNDECIDED, UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.search.search import Event, Search
 from hulldown_compiler.analysis.search.walks import came_up
@@ -29,9 +29,6 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, kinds_that
 from hulldown_engine.story.flow import CHECK, FOR_EACH, PICK, TABLE
-
-MOST_CASES = 4
-"""Cases that a hint names."""
 
 
 class Shut(NamedTuple):
@@ -57,9 +54,6 @@ class Shut(NamedTuple):
             return ", and ".join(filter(None, (here, "nothing that happens while it waits makes it so")))
         return here or "its facts are never so together here"
 
-
-WALKED = 2
-"""Moves of plays for each state that all searches may look at: most gates are passed in them, and need no search."""
 
 AWAY, OPEN = "away", "open"
 """The answers of a search that never comes to the gate, and of one that gave up."""
@@ -159,7 +153,7 @@ def _answers(facts: Facts, asked: Sequence[GateQuestion]) -> list[Answer]:
     # Nothing decides the others that reachability would not know.
     doubtful = [one for one in asked if one.kind == GUARD or query.facts.asked(*one.decides)]
     events = {question.event for question in doubtful}
-    open_ = events - came_up(query.full, events, WALKED * allowed.altogether)
+    open_ = events - came_up(query.full, events, allowed.walked)
     return [_answer(query, question, allowed.altogether) if question.event in open_ else None for question in asked]
 
 
@@ -192,7 +186,7 @@ def _shut(asked: Sequence[GateQuestion], of_missions: Sequence[Mapping[int, Answ
         answers = [answers[nth] for answers in of_missions if nth in answers]
         there = [answer for answer in answers if isinstance(answer, tuple)]
         if there and None not in answers and OPEN not in answers:
-            covered, cases = there[0]
+            covered, known = there[0]
             yield Shut(
                 question.kind,
                 question.paragraph,
@@ -200,7 +194,7 @@ def _shut(asked: Sequence[GateQuestion], of_missions: Sequence[Mapping[int, Answ
                 question.event,
                 question.block,
                 covered,
-                tuple(cases),
+                tuple(known),
             )
 
 
@@ -213,10 +207,7 @@ def _there(question: GateQuestion, search: Search) -> Answer:
     guards = kind == GUARD and not waits
     covered = guards and any(machine.truth(decides[0], state.values, state.stack[-1][3]) & YES for state in here)
     deciding = machine.facts.asked(*decides) | (_price(machine, record) if guards else set())
-    keys = sorted(key for key in deciding if key in machine.slice.index)
-    known = ([said(key, machine.slice.get(state.values, key)) for key in keys] for state in here)
-    cases = dict.fromkeys(map(" and ".join, known))
-    return covered, tuple(cases) if 0 < len(cases) <= MOST_CASES and keys else ()
+    return covered, cases(machine, here, deciding)
 
 
 def _price(machine: Machine, record: Record) -> set[Key]:
