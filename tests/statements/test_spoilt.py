@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
+from tests.helpers.sampling import sampled
 from tests.statements.spoilt import Spoilt, fails, in_books, in_code, lines_of
 from tests.statements.statement import statements
 
@@ -33,7 +34,7 @@ def test_spoilt_code_is_noticed() -> None:
 
 def test_a_spoilt_book_is_noticed() -> None:
     """A price that is one higher is not what is printed, and a table of something else is nothing to it."""
-    spoilt = [one for one in in_books("open-fire") if one.where.startswith("tables.")]
+    spoilt = sampled([one for one in in_books("open-fire") if one.where.startswith("tables.")], 4)
     noticed = _noticed(BOOK, spoilt)
     assert 0 < noticed < len(spoilt)
     assert not fails(statements()[BOOK])
