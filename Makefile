@@ -127,7 +127,7 @@ balance: books
 bots: .venv/installed
 	@$(BIN)/python -m tests.bench.bots
 
-# Time lint after two hundred edits of a book of seven missions, as a process and in memory.
+# Time lint after two hundred edits of Open Fire, all seven missions, as a process and in memory.
 .PHONY: edits
 edits: .venv/installed
 	@$(BIN)/python -m tests.bench.editing

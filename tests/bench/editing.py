@@ -1,4 +1,4 @@
-"""How long lint takes after an edit, in a book of seven missions: `python -m tests.bench.editing [EDITS] [SEED]`.
+"""How long lint takes after an edit of Open Fire, all seven missions: `python -m tests.bench.editing [EDITS] [SEED]`.
 
 First cold, with an empty cache. Then each edit is made in a book that has been checked, and taken back: once as a
 process of its own, which finds what was kept on the disk, and once in a book that is held in memory, as `lint --watch`
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from tests.bench.edits import KINDS, Edit, edits
 from tests.bench.running import BIN, run
-from tests.bench.seven import write_book
+from tests.helpers.paths import CONTENT
 
 from hulldown_compiler.lint.workspace import Workspace
 
@@ -39,7 +39,8 @@ class Timed(NamedTuple):
 def editing(count: int = EDITS, seed: int = SEED) -> None:
     """Measure and tell."""
     with tempfile.TemporaryDirectory() as folder:
-        book, shelf = write_book(Path(folder) / "content" / "seven"), Path(folder) / "shelf"
+        book = shutil.copytree(CONTENT / "open-fire", Path(folder) / "content" / "open-fire")
+        shelf = Path(folder) / "shelf"
         cold = run(BIN / "hulldown", "lint", book, cache=shelf)
         print(f"cold: {cold.seconds:.1f} s, {cold.processor:.1f} s of processor, {cold.memory:.0f} MB")
         again = run(BIN / "hulldown", "lint", book, cache=shelf)

@@ -7,9 +7,9 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.edits import edits
-from tests.bench.seven import write_book
 from tests.helpers import outpost
 from tests.helpers.kept import differing
+from tests.helpers.missions import copied
 
 from hulldown_compiler.source import cache
 
@@ -21,7 +21,7 @@ def told(count: int, seed: int) -> bool:
     """Edit a small book and two missions, and tell the edits after which something else is found; whether none was."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ[cache.VARIABLE] = str(Path(folder) / "shelf")
-        small, large = outpost.assemble(Path(folder)), write_book(Path(folder) / "two", 2)
+        small, large = outpost.assemble(Path(folder)), copied(Path(folder) / "open-fire", "1-grand-prix", "2-mistake")
         wrong = differing(small, edits(small, seed, SMALL * count))
         wrong += differing(large, edits(large, seed, count))
     for edit in wrong:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.bench.edits import KINDS, Edit, edits
-from tests.bench.seven import write_book
 from tests.helpers import outpost, raid
 from tests.helpers.kept import differing, written
+from tests.helpers.missions import copied
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO
@@ -109,7 +109,7 @@ def test_only_examples_that_read_it_are_played_again(tmp_path: Path, monkeypatch
 
 def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """How Germans fire decides about no card; what raises the condition decides about all that come late."""
-    book = write_book(tmp_path / "one", 1)
+    book = copied(tmp_path / "open-fire")
     workspace, asking = Workspace(book), {"HD301"}
     workspace.findings(asking)
     asked: list[str] = []
