@@ -17,14 +17,14 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from hulldown_compiler.publish import CONTENT, NotPublished, Published, project_root, publish_all
-from hulldown_site import authors, jump, navigation
+from hulldown_site import authors, jump, keeping, navigation
 
 THEME = Path(__file__).parent / "theme"
 """Templates over the theme's own, and the style sheets and scripts of the pages."""
 
 STYLE = "assets/hulldown/hulldown.css"
 
-SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "calculator.js", "jump.js"))
+SCRIPTS = tuple(f"assets/hulldown/{name}" for name in ("sleeve.js", "calculator.js", "jump.js", "keep.js"))
 """Those of every page. They are built out of `site/frontend`; a wheel brings them."""
 
 JUMP = "hulldown_jump"
@@ -106,12 +106,15 @@ class HulldownPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             self.others.extend(jump.sections(page.url, str(page.title), page.toc, html))
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the index of the pages that are in no book."""
+        """Write the index of the pages that are in no book, and what there is to keep of the others."""
         if self.others:
             name, text = jump.script(jump.of_pages(self.others, unescape(config.site_name)))
             path = Path(config.site_dir, name)
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
+        site = Path(config.site_dir)
+        (site / keeping.MANIFEST).write_text(keeping.manifest(unescape(config.site_name)), "utf-8")
+        keeping.write(site, navigation.FOLDER, [book.id for book in self.published])
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_: Any) -> None:
         """Rebuild when an author writes a file."""
