@@ -9,7 +9,7 @@ The manifest says how the site is installed. All addresses are relative: the sit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import unquote
@@ -61,30 +61,24 @@ def _digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
 
-PAPER = "#fbf9f3"
-"""The colour of a page, and so of what a browser shows around it."""
-
-ICONS = {
-    "mark.svg": ("any", "any"),
-    "mark-192.png": ("192x192", "maskable any"),
-    "mark-512.png": ("512x512", "maskable any"),
+ICONS: Mapping[str, Mapping[str, str]] = {
+    "assets/hulldown/mark.svg": {"sizes": "any", "purpose": "any"},
+    "assets/hulldown/mark-192.png": {"sizes": "192x192", "purpose": "maskable any"},
+    "assets/hulldown/mark-512.png": {"sizes": "512x512", "purpose": "maskable any"},
 }
-"""The icons of a site that has no other: how large each is, and whether it may be cut round."""
+"""The icons of a site that has none of its own: how large each is, and whether it may be cut round."""
 
 
-def manifest(name: str) -> str:
-    """How the site is installed."""
-    icons = [
-        {"src": f"assets/hulldown/{file}", "sizes": size, "purpose": purpose} for file, (size, purpose) in ICONS.items()
-    ]
+def manifest(name: str, paper: str, icons: Mapping[str, Mapping[str, str]]) -> str:
+    """How the site is installed: its name, the colour of its pages, and its icons."""
     record: Json = {
         "name": name,
         "start_url": "index.html",
         "scope": "./",
         "display": "standalone",
         "display_override": ["minimal-ui", "standalone"],
-        "background_color": PAPER,
-        "theme_color": PAPER,
-        "icons": icons,
+        "background_color": paper,
+        "theme_color": paper,
+        "icons": [{"src": address, **icon} for address, icon in icons.items()],
     }
     return compact(record)

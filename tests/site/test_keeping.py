@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -14,8 +13,8 @@ from tests.helpers.paths import ROOT
 from tests.site.reading import read
 
 from hulldown_compiler.bundle.published import Published
+from hulldown_compiler.publish import colours
 from hulldown_site import keeping, navigation
-from hulldown_site.plugin import STYLE, THEME
 
 SCHEMA = ROOT / "site" / "frontend" / "schemas" / "keep.json"
 
@@ -78,10 +77,8 @@ def test_whatever_changes_makes_another_edition(hard: Path, tmp_path: Path) -> N
 def test_the_manifest_has_the_colour_of_a_page_and_icons_that_are_there(hard: Path) -> None:
     """What a browser shows around the installed site is as light as its pages; the name is plain text."""
     manifest = json.loads((hard / keeping.MANIFEST).read_text("utf-8"))
-    paper = re.search(r"--hd-paper: (#\w+)", (THEME / STYLE).read_text("utf-8"))
 
     assert manifest["name"] == "Hard <x-evil>books</x-evil>"
-    assert paper is not None
-    assert manifest["theme_color"] == manifest["background_color"] == paper[1]
+    assert manifest["theme_color"] == manifest["background_color"] == colours.USUAL["light"]["paper"]
     assert all((hard / icon["src"]).is_file() for icon in manifest["icons"])
     assert not any(manifest[key].startswith(("/", "http")) for key in ("start_url", "scope"))
