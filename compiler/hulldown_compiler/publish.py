@@ -166,7 +166,8 @@ def publish(folders: Sequence[Path]) -> list[Published]:
 def _published(book: Book) -> Published:
     """A book, with the balance of its missions where that is kept, and the pictures of its own site."""
     play, reference = writer.bundle(book)
-    pictures = {name: (book.root / name).read_bytes() for name, _ in book.declared.pictures}
+    named = {name: book.root / name for name, _ in book.declared.pictures}
+    pictures = {name: path.read_bytes() for name, path in named.items() if path.is_file()}
     try:
         return Published(play, reference, reports.read(book.root, play["logic"]), pictures)
     except reports.BadReport as error:

@@ -41,13 +41,15 @@ class Brand:
         """The icon of the installed site; nothing, if it has none."""
         if not self.favicon:
             return {}
-        return {self.favicon: {"sizes": _size(self.favicon, self.files[self.favicon]), "purpose": "any"}}
+        return {self.favicon: {"sizes": _size(self.files[self.favicon]), "purpose": "any"}}
 
 
 def of(book: Published) -> Brand:
     """The brand of the site of one book."""
     said = book.site
-    logo, favicon = (f"{FOLDER}/{name}" if name else "" for name in (said.get("logo"), said.get("favicon")))
+    logo, favicon = (
+        f"{FOLDER}/{name}" if name in book.pictures else "" for name in (said.get("logo"), said.get("favicon"))
+    )
     files: dict[str, str | bytes] = {f"{FOLDER}/{name}": picture for name, picture in book.pictures.items()}
     chosen = said.get("colours", {})
     if style := "\n".join(_rules(chosen)):
@@ -73,8 +75,8 @@ def _rules(chosen: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
             yield f'@media screen {{ [data-md-color-scheme="{theme}"] {{ {said} }} }}'
 
 
-def _size(name: str, picture: str | bytes) -> str:
+def _size(picture: str | bytes) -> str:
     """How large a picture is, as a manifest says it: a PNG's width and height are its first words after the name."""
-    if not isinstance(picture, bytes) or not name.lower().endswith(".png"):
+    if not isinstance(picture, bytes) or not picture.startswith(b"\x89PNG"):
         return "any"
     return "x".join(str(int.from_bytes(picture[at : at + 4])) for at in (16, 20))

@@ -113,3 +113,12 @@ def test_a_contrast_is_as_the_guidelines_reckon_it() -> None:
     pairs = [("#000000", "#ffffff"), ("#767676", "#ffffff"), ("#123456", "#123456")]
 
     assert [round(colours.contrast(*pair), 2) for pair in pairs] == [21, 4.54, 1]
+
+
+def test_a_picture_that_is_not_there_is_left_out(mill: Published) -> None:
+    """Where its finding is silenced, the site has the usual mark; one that is no PNG has any size."""
+    none = brand.of(Published(mill.play, {**mill.reference, "site": SAID}))
+    other = brand.of(Published(mill.play, {**mill.reference, "site": SAID}, pictures={"icons/icon.png": b"GIF89a"}))
+
+    assert (none.logo, none.favicon, none.icons) == ("", "", {})
+    assert [icon["sizes"] for icon in other.icons.values()] == ["any"]
