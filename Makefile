@@ -163,4 +163,4 @@ golden: books
 .PHONY: clean
 clean:
 	rm -rf .venv build dist site/frontend/node_modules site/frontend/src/generated
-	rm -f site/hulldown_site/theme/assets/hulldown/*.js
+	rm -f site/hulldown_site/theme/*.js site/hulldown_site/theme/assets/hulldown/*.js

@@ -15,8 +15,9 @@ from pathlib import Path
 
 SITE = Path(__file__).resolve().parent
 SOURCE = SITE / "frontend"
-BUILT = SITE / "hulldown_site" / "theme" / "assets" / "hulldown"
-SCRIPTS = tuple(BUILT / f"{name}.js" for name in ("calculator", "jump", "odds", "sleeve"))
+THEME = SITE / "hulldown_site" / "theme"
+BUILT = THEME / "assets" / "hulldown"
+SCRIPTS = (*(BUILT / f"{name}.js" for name in ("calculator", "jump", "keep", "odds", "sleeve")), THEME / "worker.js")
 
 LOCK = SOURCE / "package-lock.json"
 PACKAGES = SOURCE / "node_modules"

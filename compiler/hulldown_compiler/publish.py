@@ -51,6 +51,7 @@ from hulldown_compiler.lint.workspace import check
 from hulldown_compiler.lowering.errata import DECIDED as ERRATUM_DECIDED
 from hulldown_compiler.lowering.errata import ROLES as ERRATUM_ROLES
 from hulldown_compiler.model.platoon.values import RANDOM_EVENT
+from hulldown_compiler.model.site import colours
 from hulldown_compiler.model.value_types import read_span
 from hulldown_compiler.odds.chances import percent
 from hulldown_compiler.odds.chart import Chart
@@ -109,6 +110,7 @@ __all__ = [
     "carried_out",
     "chart_key",
     "chart_svg",
+    "colours",
     "errata_page",
     "erratum_citations",
     "examples_page",
@@ -162,10 +164,12 @@ def publish(folders: Sequence[Path]) -> list[Published]:
 
 
 def _published(book: Book) -> Published:
-    """A book, with the balance of its missions where that is kept."""
+    """A book, with the balance of its missions where that is kept, and the pictures of its own site."""
     play, reference = writer.bundle(book)
+    named = {name: book.root / name for name, _ in book.declared.pictures}
+    pictures = {name: path.read_bytes() for name, path in named.items() if path.is_file()}
     try:
-        return Published(play, reference, reports.read(book.root, play["logic"]))
+        return Published(play, reference, reports.read(book.root, play["logic"]), pictures)
     except reports.BadReport as error:
         raise NotPublished(str(error)) from error
 

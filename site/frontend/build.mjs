@@ -6,8 +6,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { compileFromFile } from "json-schema-to-typescript";
 
-const FOLDER = "../hulldown_site/theme/assets/hulldown";
-const SCHEMAS = ["calculator", "jump"];
+const THEME = "../hulldown_site/theme";
+const FOLDER = `${THEME}/assets/hulldown`;
+const SCHEMAS = ["calculator", "jump", "keep"];
 
 mkdirSync("src/generated", { recursive: true });
 for (const name of SCHEMAS) {
@@ -21,10 +22,12 @@ const usual = {
 const preact = readFileSync("node_modules/preact/LICENSE", "utf-8").trim();
 
 await build({ ...usual, entryPoints: ["src/sleeve.ts"] });
+// A service worker answers for the folder that it lies in, and those below: it lies at the root of a site.
+await build({ ...usual, entryPoints: ["src/worker.ts"], outdir: THEME });
 await build({ ...usual, entryPoints: ["src/odds.ts"], globalName: "hulldownOdds" });
 await build({
   ...usual,
-  entryPoints: ["src/calculator.tsx", "src/jump.tsx"],
+  entryPoints: ["src/calculator.tsx", "src/jump.tsx", "src/keep.tsx"],
   jsx: "automatic",
   jsxImportSource: "preact",
   banner: { js: `/* With Preact:\n\n${preact}\n*/` },

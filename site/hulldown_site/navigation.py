@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -31,9 +32,16 @@ def files(books: Sequence[Published]) -> Iterator[tuple[str, str]]:
     yield from jump.files(books, FOLDER)
 
 
-def nav(books: Sequence[Published]) -> list[Any]:
-    """The navigation of the books: the title page of each, and its other pages below it."""
-    return [{title(book.title): list(_entries(book))} for book in books]
+def nav(books: Sequence[Published], front: str = "") -> list[Any]:
+    """The navigation of the books: the title page of each, and its other pages below it.
+
+    The title page of the only book is the front page, if that is named.
+    """
+    whole = [{title(book.title): list(_entries(book))} for book in books]
+    if front and len(books) == 1:
+        ((called, (first, *others)),) = whole[0].items()
+        return [{called: [dict.fromkeys(first, front), *others]}]
+    return whole
 
 
 def _entries(book: Published) -> Iterator[Any]:
@@ -58,8 +66,14 @@ class Below(NamedTuple):
     after: str
 
 
-def below(books: Sequence[Published]) -> Iterator[Below]:
-    """The pages of the books that others lead to; each has those of its sort before and after it."""
+def below(books: Sequence[Published], front: str = "") -> Iterator[Below]:
+    """The pages of the books that others lead to; each has those of its sort before and after it.
+
+    The title page of the only book is below the front page, if that is named, which is the same.
+    """
+    if front and len(books) == 1:
+        first, second, *_ = (f"{FOLDER}/{books[0].id}/{entry.file}" for entry in pages(books[0]))
+        yield Below(first, title(books[0].title), front, front, second)
     for book in books:
         folder = f"{FOLDER}/{book.id}"
         for above, group in groupby((entry for entry in pages(book) if entry.below), lambda entry: entry.below):
@@ -73,16 +87,29 @@ def below(books: Sequence[Published]) -> Iterator[Below]:
 def about(books: Sequence[Published], url: str, name: str) -> dict[str, str]:
     """The book that a page is in, and a description of the page, as HTML; nothing of a page that is in none."""
     for book in books:
-        if url.startswith(f"{FOLDER}/{book.id}/"):
+        if url.startswith(f"{FOLDER}/{book.id}/") or (url == "index.html" and len(books) == 1):
             blurb = " ".join(book.prose["blurb"].split())
             lead = "" if name == book.title else f"{name}, {book.title}. "
             return {"book": book.title, "description": escape(lead + blurb)}
     return {}
 
 
-def home(name: str) -> str:
-    """The front page of a site that has no other."""
+def home(books: Sequence[Published], name: str) -> str:
+    """The front page of a site that has no other: the title page of its only book, or the list of its books."""
+    if len(books) == 1:
+        return cover.page(books[0])
     return page(heading(1, name, "books"), PLACE, hide="[navigation, toc]")
+
+
+RELATIVE = re.compile(r'(<a [^>]*?href=")(?!#|[a-z]+:)')
+"""A link to another page, up to its address."""
+
+
+def fronted(books: Sequence[Published], html: str) -> str:
+    """The front page of the only book of a site, which lies above the book's folder; any other as it is."""
+    if len(books) != 1:
+        return html
+    return RELATIVE.sub(lambda found: f"{found[1]}{FOLDER}/{books[0].id}/", html)
 
 
 def listing(books: Sequence[Published], url: str) -> str:

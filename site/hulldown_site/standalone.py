@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from jinja2.utils import urlize
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from hulldown_compiler.publish import Published
+from hulldown_site import brand as brands
 from hulldown_site.html.markup import title
 
 BASE = Path(__file__).parent / "base.yml"
@@ -48,10 +51,29 @@ def write_site(books: Sequence[Published], name: str, folder: Path) -> None:
 
 
 def _build(books: Sequence[Published], name: str, folder: Path) -> None:
-    with tempfile.TemporaryDirectory() as empty, BASE.open("rb") as base:
-        config = load_config(base, docs_dir=empty, site_dir=str(folder), site_name=title(name))
-        config.plugins["hulldown"].books = list(books)  # type: ignore[attr-defined]
+    brand = brands.of(books[0]) if len(books) == 1 else brands.Brand()
+    with tempfile.TemporaryDirectory() as docs, BASE.open("rb") as base:
+        _put(Path(docs), brand.files)
+        config = load_config(base, docs_dir=docs, site_dir=str(folder), site_name=title(name), **_settings(brand))
+        config.theme["logo"], config.theme["favicon"] = brand.logo, brand.favicon or config.theme["favicon"]
+        plugin = config.plugins["hulldown"]
+        plugin.books, plugin.brand = list(books), brand  # type: ignore[attr-defined]
         build(config)
+
+
+def _put(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    """Put the files of a brand where MkDocs finds them."""
+    for name, inside in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(inside.encode() if isinstance(inside, str) else inside)
+
+
+def _settings(brand: brands.Brand) -> dict[str, Any]:
+    """What MkDocs is told of a brand; a site that is one book's has no front page besides its title page."""
+    styles = {"extra_css": [brands.STYLE]} if brands.STYLE in brand.files else {}
+    nav = {"nav": ["{books}"]} if brand.name else {}
+    return {"copyright": urlize(brand.licence) or None, "site_url": brand.address or None, **styles, **nav}
 
 
 def _replace(folder: Path, new: Path) -> None:

@@ -41,11 +41,11 @@ def test_the_wheel_holds_every_package_and_every_book(wheel: Path) -> None:
 
 def test_the_wheel_holds_the_scripts_of_the_pages(wheel: Path) -> None:
     """Built, so that `hulldown site` needs no Node.js; and nothing that they are made of."""
-    theme = Path("hulldown_site", "theme", "assets", "hulldown")
-    scripts = {path.name: path.read_bytes() for path in (wheel / theme).glob("*.js")}
+    theme = Path("hulldown_site", "theme")
+    scripts = {path.name: path.read_bytes() for path in (wheel / theme).rglob("*.js")}
 
-    assert scripts == {path.name: path.read_bytes() for path in (ROOT / "site" / theme).glob("*.js")}
-    assert {"sleeve.js", "calculator.js", "odds.js", "jump.js"} == scripts.keys()
+    assert scripts == {path.name: path.read_bytes() for path in (ROOT / "site" / theme).rglob("*.js")}
+    assert {"sleeve.js", "calculator.js", "odds.js", "jump.js", "keep.js", "worker.js"} == scripts.keys()
     assert [path for path in wheel.rglob("*") if path.suffix in (".ts", ".tsx") or path.name == "node_modules"] == []
 
 

@@ -27,9 +27,14 @@ def register(app: typer.Typer) -> None:
 def site_command(
     books: Books = None,
     out: Annotated[Path | None, typer.Option(help="Write the site into this folder instead of build/site.")] = None,
-    title: Annotated[str | None, typer.Option(help="The title of the site; one book's own, if there is one.")] = None,
+    title: Annotated[
+        str | None, typer.Option(help="The title of the site; that of the only book, if there is but one.")
+    ] = None,
 ) -> None:
-    """Publish books of a project as a rulebook site, which works from a disk as from a server."""
+    """Publish books of a project as a rulebook site, which works from a disk as from a server.
+
+    The site of a single book looks as `site` in its header says.
+    """
     try:
         from hulldown_site import standalone  # noqa: PLC0415 - MkDocs is an extra, and slow
     except ModuleNotFoundError:
@@ -51,7 +56,8 @@ def site_command(
     except NotPublished as error:
         typer.echo(str(error))
         raise typer.Exit(common.FINDINGS) from error
-    name = title or (published[0].title if len(published) == 1 else "Books")
+    only = published[0] if len(published) == 1 else None
+    name = title or ("Books" if only is None else only.site.get("name", only.title))
     with _writing(folder):
         standalone.write_site(published, name, folder.resolve())
     for book in published:

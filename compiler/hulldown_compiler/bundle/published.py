@@ -55,12 +55,15 @@ class Published:
         play: Mapping[str, Any],
         reference: Mapping[str, Any],
         reports: Mapping[str, Mapping[str, Any]] | None = None,
+        pictures: Mapping[str, bytes] | None = None,
     ) -> None:
         # Through the text of the files: what is published is what was compiled, and never what was in memory.
         self.play: Json = json.loads(compact(play))
         self.reference: Json = json.loads(compact(reference))
         self.reports = reports or {}
         """What is known of the balance of missions, by mission, where that is kept."""
+        self.pictures = pictures or {}
+        """The pictures of its own site, by the names that its header has for them."""
         self._noting: dict[str, Noting] = {}
 
     @property
@@ -97,6 +100,11 @@ class Published:
     def rules(self) -> Json:
         """The rule sections."""
         return self.reference["rules"]  # type: ignore[no-any-return]
+
+    @property
+    def site(self) -> Json:
+        """What its publisher says of its own site (see `model.site.records`)."""
+        return self.reference.get("site", {})  # type: ignore[no-any-return]
 
     @property
     def rulebook(self) -> str:

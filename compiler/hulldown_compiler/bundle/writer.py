@@ -245,6 +245,7 @@ def _reference(book: Book) -> Json:
         **_errata(book),
         "links": [list(link) for link in _links(book)],
         "scenes": {name: paragraph.path for name, paragraph in book.paragraphs.items()},
+        **({} if book.header.site is None else {"site": book.header.site.model_dump(exclude_none=True)}),
     }
 
 

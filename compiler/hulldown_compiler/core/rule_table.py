@@ -93,6 +93,7 @@ RULES = (
     Rule("HD133", "number-changed", ERROR),
     Rule("HD134", "number-too-long", ERROR, whole=True),
     Rule("HD135", "print-neighbours", WARNING, whole=True),
+    Rule("HD140", "missing-picture", ERROR, whole=True),
     # Scopes
     Rule("HD160", "out-of-sight", ERROR),
     Rule("HD161", "hidden-name", ERROR),
@@ -112,6 +113,7 @@ RULES = (
     Rule("HD220", "stray-brace", ERROR),
     Rule("HD224", "misplaced-order", ERROR),
     Rule("HD225", "wrong-reader", ERROR),
+    Rule("HD230", "faint-colour", WARNING),
     # Reachability
     Rule("HD301", "unreachable-paragraph", WARNING, whole=True),
     Rule("HD302", "closed-gate", WARNING, whole=True, played=True),

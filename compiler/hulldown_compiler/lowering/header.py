@@ -80,6 +80,15 @@ class Declared:
         return called(self.document.value) if self.header is None else iter(())
 
     @property
+    def pictures(self) -> Iterator[tuple[str, Position]]:
+        """The pictures of the book's own site, each where it is named; also where the header has faults."""
+        written = self.document.value.get("site") if isinstance(self.document.value, Mapping) else None
+        named = written if isinstance(written, Mapping) else {}
+        for key in ("logo", "favicon"):
+            if isinstance(named.get(key), str):
+                yield named[key], self.document.position(("site", key))
+
+    @property
     def playable(self) -> bool:
         """Whether there is something to play: not in a reference; perhaps, where the header cannot be read."""
         return self.header is None or self.header.kind != REFERENCE

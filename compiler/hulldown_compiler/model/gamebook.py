@@ -45,6 +45,7 @@ from hulldown_compiler.model.position import (
     Throw,
     told_apart,
 )
+from hulldown_compiler.model.site.records import SiteRecord
 from hulldown_compiler.model.steps import Steps, ToRead
 from hulldown_compiler.naming.references import Declares, Like, Ref
 
@@ -203,6 +204,7 @@ class Header(Authored):
     In a list the first is the label, and the others are aliases, which commands and the search take as well:
     `{gun-75mm-l70: ["75mm L70", 17 pdr]}`."""
 
+    site: SiteRecord | None = None
     language: Language = "en"
     """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
 

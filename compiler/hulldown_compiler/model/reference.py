@@ -22,6 +22,7 @@ from hulldown_compiler.model.base import (
     Word,
 )
 from hulldown_compiler.model.gamebook import NaturalRecord
+from hulldown_compiler.model.site.records import SiteRecord
 from hulldown_compiler.naming.references import Ref
 
 
@@ -104,6 +105,7 @@ class ReferenceHeader(Authored):
     aid: list[AidSheetRecord] = []
     """The sheets of the printed aid. Without them all procedures and tables stand on it, in the order of play."""
 
+    site: SiteRecord | None = None
     language: Language = "en"
     """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
 

@@ -61,3 +61,15 @@ test("what is covered is no part of the page before its reader uncovers it", asy
   await cell.locator("summary").click();
   expect((await cell.evaluate((one) => one.textContent))!.length).toBeGreaterThan(before!.length);
 });
+
+test("an old address of something covered leads on to it, and a name that is nowhere to no further page", async ({ page }) => {
+  await page.goto(address("outpost/names.html#flag-bridge-is-mined"));
+  await expect(page).toHaveURL(/names-codewords\.html#flag-bridge-is-mined$/);
+  await expect(page.locator("#flag-bridge-is-mined")).toBeVisible();
+  await page.goto(address("outpost/names.html#flag-wounded-aboard"));
+  await expect(page).toHaveURL(/names-items\.html#flag-wounded-aboard$/);
+  await expect(page.locator("#flag-wounded-aboard")).toBeVisible();
+  await page.goto(address("outpost/names.html#flag-gone"));
+  await expect(page).toHaveURL(/names-codewords\.html#flag-gone$/);
+  await expect(page.locator(".hd-names")).toHaveCount(0);
+});

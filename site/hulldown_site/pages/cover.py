@@ -21,6 +21,7 @@ def page(book: Published) -> str:
         heading(1, book.title, "title"),
         element("div", text.words(book.prose["blurb"]), "hd-blurb"),
         element("p", escape(extent(book)), "hd-extent"),
+        element("div", "", "hd-keep"),
         *(_game(book) if book.playable else _reference(book)),
         heading(2, "Where it comes from", "where-it-comes-from"),
         source_of(book, "book") or element("p", "The book does not say."),

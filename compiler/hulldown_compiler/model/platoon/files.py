@@ -47,6 +47,7 @@ from hulldown_compiler.model.platoon.values import (
 )
 from hulldown_compiler.model.platoon_steps import Steps
 from hulldown_compiler.model.position import PlayedExamples
+from hulldown_compiler.model.site.records import SiteRecord
 from hulldown_compiler.naming.references import Declares, Ref
 
 
@@ -111,6 +112,7 @@ class PlatoonHeader(Authored):
     A new platoon can have no other vehicles."""
 
     campaign: CampaignRecord | None = None
+    site: SiteRecord | None = None
     language: Language = "en"
     """The language of its texts, `fr` or `de`; `en` if left out. Only English is proof-read."""
 

@@ -84,7 +84,7 @@ def one(book: Published, name: str) -> str:
     """One card as it lies, with where it comes up: covered, unless a mission gives it to the player."""
     inside = card(book, name) + element("div", uses(book, "unit-card", name), "hd-lead")
     slip = inside if name in given(book) else covered(f"{name}, covered", inside, "hd-cover hd-slip")
-    around = element("p", link(UNITS, "All unit cards"))
+    around = element("p", link(UNITS, "All unit cards"), "hd-back")
     return markdown(head(book.title, f"Unit card {name}", "unit-card"), slip, around, hide="[toc]")
 
 

@@ -62,7 +62,9 @@ def kind_page(book: Published, kind: Kind) -> str:
     """All that is covered of a kind."""
     names = kind.names(book)
     entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
-    return markdown(head(book.title, kind.title), covered(_counted(kind, names), entries))
+    after = declares(book)[declares(book).index(kind) + 1 :]
+    others = (_leads(book, other) for other in after if other.kind == kind.kind)
+    return markdown(head(book.title, kind.title), covered(_counted(kind, names), entries), *others)
 
 
 def _counted(kind: Kind, names: Sequence[str]) -> str:
@@ -71,8 +73,13 @@ def _counted(kind: Kind, names: Sequence[str]) -> str:
 
 def _lead(book: Published, kind: Kind) -> str:
     """Where what is covered of a kind lies."""
+    return f"{heading(2, kind.title, kind.title.lower())}\n\n{_leads(book, kind)}"
+
+
+def _leads(book: Published, kind: Kind) -> str:
+    """A link to what is covered of a kind; a script follows it for an address of before, without telling any name."""
     to = link(names_page(kind.title), escape(_counted(kind, kind.names(book))))
-    return f"{heading(2, kind.title, kind.title.lower())}\n\n{element('p', to)}"
+    return element("p", to, data_leads=kind.kind)
 
 
 CHARTS = {
