@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from hulldown_compiler.analysis.claims.listed import ListedClaim, listed
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
@@ -98,6 +99,7 @@ __all__ = [
     "Claim",
     "CodePlace",
     "Json",
+    "ListedClaim",
     "Matrix",
     "MatrixRow",
     "NotPublished",
@@ -158,14 +160,14 @@ def publish(folders: Sequence[Path]) -> list[Published]:
     checked = [check(folder) for folder in folders]
     if refused := [line for book, found in checked if refuses(found.findings) for line in _why(book, found.findings)]:
         raise NotPublished("\n".join(refused))
-    return [_published(book) for book, _ in checked]
+    return [_published(book, found.findings) for book, found in checked]
 
 
-def _published(book: Book) -> Published:
-    """A book, with the balance of its missions where that is kept."""
+def _published(book: Book, findings: Sequence[Finding]) -> Published:
+    """A book, with its claims, and the balance of its missions where that is kept."""
     play, reference = writer.bundle(book)
     try:
-        return Published(play, reference, reports.read(book.root, play["logic"]))
+        return Published(play, reference, reports.read(book.root, play["logic"]), list(listed(book, findings)))
     except reports.BadReport as error:
         raise NotPublished(str(error)) from error
 
