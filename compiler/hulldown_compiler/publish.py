@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from hulldown_compiler.analysis.claims.listed import ListedClaim, listed
 from hulldown_compiler.analysis.examples.questions import QUESTIONS
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.bundle import writer
@@ -99,6 +100,7 @@ __all__ = [
     "Claim",
     "CodePlace",
     "Json",
+    "ListedClaim",
     "Matrix",
     "MatrixRow",
     "NotPublished",
@@ -160,18 +162,19 @@ def publish(folders: Sequence[Path]) -> list[Published]:
     checked = [check(folder) for folder in folders]
     if refused := [line for book, found in checked if refuses(found.findings) for line in _why(book, found.findings)]:
         raise NotPublished("\n".join(refused))
-    return [_published(book) for book, _ in checked]
+    return [_published(book, found.findings) for book, found in checked]
 
 
-def _published(book: Book) -> Published:
-    """A book, with the balance of its missions where that is kept, and the pictures of its own site."""
+def _published(book: Book, findings: Sequence[Finding]) -> Published:
+    """A book, with the balance of its missions where that is kept, the pictures of its own site, and its claims."""
     play, reference = writer.bundle(book)
     named = {name: book.root / name for name, _ in book.declared.pictures}
     pictures = {name: path.read_bytes() for name, path in named.items() if path.is_file()}
     try:
-        return Published(play, reference, reports.read(book.root, play["logic"]), pictures)
+        kept = reports.read(book.root, play["logic"])
     except reports.BadReport as error:
         raise NotPublished(str(error)) from error
+    return Published(play, reference, kept, pictures, list(listed(book, findings)))
 
 
 def _why(book: Book, findings: Sequence[Finding]) -> Iterator[str]:

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from tests.cli.inside import run
 
+from hulldown_compiler.book.reader import read_book
+from hulldown_compiler.bundle import writer
+
 BOOK = """\
 book: mill
 kind: gamebook
@@ -57,7 +60,8 @@ paragraphs:
 
 SAID = """\
 mill: four claims: 3 proved, 1 broken
-content/mill/paragraphs.yaml:2:25 key-at-mill is proved: no play comes to where this does not hold at 'mill'
+content/mill/paragraphs.yaml:2:25 key-at-mill is proved: no play comes to where this does not hold at 'mill'; \
+it rests on 'mill-key' and 'noise'
 content/mill/paragraphs.yaml:3:23 lamp-and-key is proved: play comes to where this holds
     1. content/mill/paragraphs.yaml:7:3 read 'ford'
     2. content/mill/paragraphs.yaml:14:19 choose “Look for the lamp”
@@ -173,3 +177,38 @@ def test_a_changed_claim_is_told(root: Path) -> None:
         (new / path.name).write_text(path.read_text("utf-8").replace("within: 2", "within: 3"), "utf-8")
 
     assert "claims.soon-over.within" in run("diff", str(old), "content/mill", cwd=root).out
+
+
+WITHIN = CONTENT.replace("  key-at-mill: {always: mill-key, at: mill, unless: noise >= 2}\n", "").replace(
+    "    text: You are in.\n",
+    "    text: You are in.\n    claims:\n      key-here: {always: mill-key, unless: noise >= 2}\n",
+)
+
+
+def test_a_claim_within_a_paragraph_is_about_it(root: Path) -> None:
+    """It is listed and proved as one with `at` is, and renamed with the flag and the paragraph that it is about."""
+    content = root / "content" / "mill" / "paragraphs.yaml"
+    content.write_text(WITHIN, "utf-8")
+    for old, new in (("mill-key", "iron-key"), ("mill", "old-mill"), ("key-here", "key-there")):
+        assert run("rename", old, new, "--book", "mill", cwd=root).code == 0
+
+    said = run("claims", "mill", "key-there", cwd=root).out.splitlines()
+
+    assert "key-there: {always: iron-key, unless: noise >= 2}" in content.read_text("utf-8")
+    assert said[0] == "mill: one claim: 1 proved"
+    assert said[1].endswith("at 'old-mill'; it rests on 'iron-key' and 'noise'")
+    assert said[1].startswith("content/mill/paragraphs.yaml:25:27 key-there is proved: no play comes to where")
+
+
+def test_a_changed_claim_within_a_paragraph_is_told(root: Path) -> None:
+    """Between two versions it is said what has become of it; what is compiled of the book is the same."""
+    old, new = root / "old", root / "content" / "mill"
+    for folder, text in ((old, WITHIN), (new, WITHIN.replace("unless: noise >= 2", "unless: noise >= 1"))):
+        folder.mkdir(exist_ok=True)
+        (folder / "book.yaml").write_text(BOOK, "utf-8")
+        (folder / "paragraphs.yaml").write_text(text, "utf-8")
+
+    told = run("diff", str(old), "content/mill", cwd=root).out
+
+    assert "paragraphs.mill.claims.key-here.unless" in told
+    assert writer.bundle(read_book(old))[0]["logic"] == writer.bundle(read_book(new))[0]["logic"]

@@ -83,6 +83,32 @@ def test_two_alike_are_one_sentence(mills: Callable[[Callable[[str], str]], Path
     assert (done.code, done.out, done.err) == (0, "Nothing changed.\n", "")
 
 
+WALK = "paragraphs:\n  walk:\n    text: SIGN\n    do: [{see: wheel}]\n"
+RUN_ON = ">-\n      A long walk,\n      and then a wheel."
+
+
+@pytest.mark.parametrize(
+    ("literal", "same"),
+    [
+        ("|\n      A long\n      walk, and then a wheel.", True),
+        ("|\n      A long walk,\n\n      and then a wheel.", False),
+    ],
+    ids=["runs on", "begins anew"],
+)
+def test_texts_that_are_only_folded_otherwise_are_the_same(literal: str, *, same: bool, tmp_path: Path) -> None:
+    """Lines that run on, `>-`, and those of a literal block, `|`, read alike; one that begins anew is another text."""
+    for side, text in (("old", RUN_ON), ("new", literal)):
+        folder = tmp_path / side / "content" / "mill"
+        shutil.copytree(MILL, folder)
+        paragraphs = folder / "paragraphs.yaml"
+        walk = WALK.replace("SIGN", text)
+        paragraphs.write_text(paragraphs.read_text().replace("paragraphs:\n", walk, 1))
+
+    out = run("diff", "old", "new", cwd=tmp_path).out
+
+    assert (out == "Nothing changed.\n", "`walk`: prose changed" in out) == (same, not same)
+
+
 def test_of_paragraphs_it_says_what_changed_and_what_can_be_reached(
     mills: Callable[[Callable[[str], str]], Path],
 ) -> None:

@@ -20,7 +20,7 @@ from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lint.report import plain
-from hulldown_engine.language.wording import counted
+from hulldown_engine.language.wording import counted, joined
 from hulldown_engine.playtest.tally import GameFault
 from hulldown_terminal.play import replays
 from hulldown_terminal.refusals import Refused
@@ -83,7 +83,8 @@ def _lines(book: Book, verdicts: Sequence[ClaimVerdict], witnesses: Path | None,
     of_each = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS if counts[verdict])
     yield f"{book.name}: {counted(len(verdicts), 'claim')}{f': {of_each}' if of_each else ''}"
     for verdict in verdicts:
-        yield plain(f"{at(book, verdict.position)} {verdict.name} is {verdict.verdict}: {verdict.said}")
+        rests_on = f"; it rests on {joined(verdict.rests_on)}" if verdict.rests_on else ""
+        yield plain(f"{at(book, verdict.position)} {verdict.name} is {verdict.verdict}: {verdict.said}{rests_on}")
         for nth, step in enumerate(verdict.witness, 1):
             yield plain(f"  {nth:>3}. {told(book, step)}")
         if witnesses is not None and verdict.inputs:
@@ -107,6 +108,8 @@ def _record(verdict: ClaimVerdict) -> Json:
     record |= {"said": verdict.said, **as_record(verdict.position)}
     if verdict.witness:
         record["witness"] = list(map(step_as_record, verdict.witness))
+    if verdict.rests_on:
+        record["rests_on"] = list(verdict.rests_on)
     if verdict.inputs:
         record["choices"] = list(verdict.inputs)
     return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -56,6 +56,7 @@ class Published:
         reference: Mapping[str, Any],
         reports: Mapping[str, Mapping[str, Any]] | None = None,
         pictures: Mapping[str, bytes] | None = None,
+        claims: Sequence[Any] = (),
     ) -> None:
         # Through the text of the files: what is published is what was compiled, and never what was in memory.
         self.play: Json = json.loads(compact(play))
@@ -64,6 +65,8 @@ class Published:
         """What is known of the balance of missions, by mission, where that is kept."""
         self.pictures = pictures or {}
         """The pictures of its own site, by the names that its header has for them."""
+        self.claims = claims
+        """What its author claims of every play, with the verdicts; it is in no bundle, and no reader sees it."""
         self._noting: dict[str, Noting] = {}
 
     @property

@@ -26,7 +26,8 @@ class Rule(NamedTuple):
     about how texts are worded; others are not asked again when only words have changed. `alone` marks one that is
     asked of every file by itself, where no two paragraphs have one name. `played` marks one whose findings are about
     what happens where they stand, so that each carries the way of play to its place; `happens` marks those of which the
-    fault itself comes up in play, so that people are shown the way as well, and not programs alone.
+    fault itself comes up in play, so that people are shown the way as well, and not programs alone. `never` marks one
+    about what play never comes to: the way leads as near as play comes, to it or to the gate that stands beside it.
     """
 
     code: str
@@ -37,6 +38,7 @@ class Rule(NamedTuple):
     alone: bool = False
     played: bool = False
     happens: bool = False
+    never: bool = False
 
     @property
     def final(self) -> bool:
@@ -115,19 +117,19 @@ RULES = (
     Rule("HD225", "wrong-reader", ERROR),
     Rule("HD230", "faint-colour", WARNING),
     # Reachability
-    Rule("HD301", "unreachable-paragraph", WARNING, whole=True),
+    Rule("HD301", "unreachable-paragraph", WARNING, whole=True, never=True),
     Rule("HD302", "closed-gate", WARNING, whole=True, played=True),
     Rule("HD303", "covered-option", WARNING, whole=True, played=True),
     Rule("HD304", "constant-guard", WARNING, whole=True, played=True),
-    Rule("HD305", "unreached-ending", WARNING, whole=True),
+    Rule("HD305", "unreached-ending", WARNING, whole=True, never=True),
     Rule("HD306", "dead-end", ERROR, whole=True, played=True, happens=True),
     Rule("HD307", "endless-see", ERROR, whole=True, played=True, happens=True),
-    Rule("HD308", "step-after-jump", WARNING, whole=True, played=True),
+    Rule("HD308", "step-after-jump", WARNING, whole=True, never=True),
     Rule("HD309", "same-either-way", WARNING, alone=True),
     Rule("HD310", "flag-never-set", ERROR, whole=True),
     Rule("HD311", "flag-never-asked", WARNING, whole=True),
     Rule("HD312", "no-way-out", WARNING, whole=True, played=True, happens=True),
-    Rule("HD313", "condition-never", WARNING, whole=True),
+    Rule("HD313", "condition-never", WARNING, whole=True, never=True),
     Rule("HD314", "end-never", WARNING, whole=True),
     Rule("HD315", "overshot-score", WARNING, played=True, happens=True),
     Rule("HD316", "undecided", TODO, whole=True),
@@ -186,37 +188,37 @@ RULES = (
     Rule("HD536", "falling-condition", WARNING, whole=True),
     Rule("HD537", "unreachable-hex", WARNING, whole=True),
     Rule("HD538", "unmade-sighting", WARNING, whole=True),
-    Rule("HD539", "absent-marker", WARNING, whole=True),
-    Rule("HD540", "unused-column", WARNING, whole=True),
-    Rule("HD541", "missing-column", ERROR, whole=True),
+    Rule("HD539", "absent-marker", WARNING, whole=True, never=True),
+    Rule("HD540", "unused-column", WARNING, whole=True, never=True),
+    Rule("HD541", "missing-column", ERROR, whole=True, played=True, happens=True),
     Rule("HD542", "missing-rating", ERROR),
     Rule("HD543", "rising-rating", ERROR),
     Rule("HD544", "letter-twice", ERROR, whole=True),
     Rule("HD545", "letter-not-printed", ERROR),
-    Rule("HD546", "activated-twice", WARNING, whole=True),
+    Rule("HD546", "activated-twice", WARNING, whole=True, played=True),
     Rule("HD547", "hopeless-goal", ERROR, whole=True),
     Rule("HD548", "far-facing", WARNING),
     Rule("HD549", "crowded-hex", ERROR, whole=True),
-    Rule("HD550", "idle-detail", WARNING, whole=True),
-    Rule("HD551", "idle-order", WARNING, whole=True),
-    Rule("HD552", "absent-unit", WARNING, whole=True),
-    Rule("HD553", "wrong-rider", ERROR, whole=True),
+    Rule("HD550", "idle-detail", WARNING, whole=True, played=True),
+    Rule("HD551", "idle-order", WARNING, whole=True, played=True),
+    Rule("HD552", "absent-unit", WARNING, whole=True, played=True),
+    Rule("HD553", "wrong-rider", ERROR, whole=True, played=True),
     Rule("HD554", "contrary-light", ERROR),
     Rule("HD555", "idle-special", WARNING, whole=True),
-    Rule("HD556", "wrong-fighter", ERROR, whole=True),
+    Rule("HD556", "wrong-fighter", ERROR, whole=True, played=True),
     Rule("HD557", "wrong-load", WARNING, whole=True),
     Rule("HD558", "missing-weapon", WARNING, whole=True),
     Rule("HD559", "over-budget", WARNING, whole=True),
     Rule("HD560", "idle-campaign", WARNING, whole=True),
-    Rule("HD561", "forgotten-sighting", WARNING, whole=True),
+    Rule("HD561", "forgotten-sighting", WARNING, whole=True, played=True),
     Rule("HD562", "rating-off-chart", ERROR),
-    Rule("HD563", "misfit-action", WARNING, whole=True),
-    Rule("HD570", "empty-selection", WARNING, whole=True),
+    Rule("HD563", "misfit-action", WARNING, whole=True, played=True),
+    Rule("HD570", "empty-selection", WARNING, whole=True, played=True),
     Rule("HD571", "unknown-light", ERROR, whole=True),
-    Rule("HD572", "spent-countdown", WARNING),
+    Rule("HD572", "spent-countdown", WARNING, played=True),
     Rule("HD573", "missing-edge", ERROR, whole=True),
     Rule("HD574", "misfit-card", ERROR, whole=True),
-    Rule("HD575", "shut-hex", WARNING, whole=True),
+    Rule("HD575", "shut-hex", WARNING, whole=True, played=True),
     Rule("HD580", "wrong-passenger", ERROR),
     Rule("HD581", "stranded-passenger", WARNING),
     Rule("HD582", "missing-crossing", ERROR),

@@ -66,7 +66,7 @@ def snapshot(analyses: Analyses) -> BookVersion:
     for name, paragraph in book.paragraphs.items():
         record = paragraph.record
         again = record.get("again", {})
-        version.prose[name] = [record["text"], record["labels"], *([again["text"]] if again else [])]
+        version.prose[name] = [*map(_as_read, (record["text"], again.get("text", ""))), record["labels"]]
         kept = (record.get(key) for key in ("requires", "sighting", "action", "mission"))
         version.steps[name] = writer._bare([record["blocks"], *kept, *([again["by"]] if again else [])])  # noqa: SLF001 - what decides in it, without places
         if (number := record["number"] or book.numbers.given.get(name)) is not None:
@@ -92,6 +92,11 @@ def snapshot(analyses: Analyses) -> BookVersion:
         },
     )
     return version
+
+
+def _as_read(text: str) -> str:
+    """A text as a reader has it, however its author folds it: its lines, without what stands between words."""
+    return "\n".join(" ".join(line.split()) for line in text.split("\n") if line.strip())
 
 
 def _options(analyses: Analyses) -> Iterator[tuple[str, bool]]:

@@ -116,8 +116,11 @@ class FileReading:
             self.claims.append(claims.lowered(low, name, raw, record, self.scope))
         elif self.scope is not None and isinstance(record, ParagraphRecord):
             self.paragraphs.append(_paragraph(low, name, raw, record, self.scope))
+            compiled = self.paragraphs[-1]["id"]
+            if record.claims:
+                self.claims += claims.of_paragraph(low, compiled, raw["claims"], record.claims, self.scope)
             if record.examples:
-                self.trials[self.paragraphs[-1]["id"]] = _trials(raw, record)
+                self.trials[compiled] = _trials(raw, record)
         self._keep(low.faults)
         if twice := self._faulty_places & places(low.faults):
             self.document.refused |= twice
@@ -147,7 +150,7 @@ class FileReading:
             self.parts,
             [fault for fault in faults if fault.rule in HARMLESS],
             self.trials,
-            self.claims,
+            sorted(self.claims, key=lambda claim: claim["@"][""]),
         )
 
     def _unsound(self) -> Iterator[str]:

@@ -34,7 +34,7 @@ from hulldown_compiler.model.charts import (
     TableRecord,
     TriedRecord,
 )
-from hulldown_compiler.model.claims import ClaimRecord
+from hulldown_compiler.model.claims import ClaimRecord, ParagraphClaimRecord
 from hulldown_compiler.model.errata import ErratumRecord
 from hulldown_compiler.model.map_source import MapRecord
 from hulldown_compiler.model.position import (
@@ -292,6 +292,10 @@ class ParagraphRecord(Authored):
     examples: StoryExamples = []
     """It played from a state that is given; the compiler does that whenever the book is checked. Readers never see
     them. An item without `example` says what is given in those after it."""
+
+    claims: dict[Annotated[Id, Declares("claim")], ParagraphClaimRecord] = {}
+    """What is so of every play that comes here, or of some, by names in kebab-case: `key-at-mill: {always: mill-key}`.
+    Readers never see it."""
 
     todo: Aside | None = None
     """What is not finished yet: a finding of `lint`, and never published. While it is there, the text is a draft and

@@ -12,7 +12,7 @@ from hulldown_compiler.mutation.names import words_of
 from hulldown_compiler.mutation.places import Place, names_of_keys
 from hulldown_compiler.mutation.slip import Change, Page, rewritten
 from hulldown_compiler.naming.grammar import Alternatives, marks
-from hulldown_compiler.naming.references import Declares, Ref
+from hulldown_compiler.naming.references import Declares, Drawn, Ref
 from hulldown_engine.basics.dice import NOTATION
 
 Changes = Iterator[Change]
@@ -132,12 +132,22 @@ def cell_beside(page: Page, place: Place) -> Changes:
 
 def letter_beside(page: Page, place: Place) -> Changes:
     """A letter of a grid is the one beside it."""
-    node = place.node
-    if node.style != "|" or not is_plain(place.types):
-        return
-    begin = page.text.find("\n", node.begin)
-    for match in re.finditer(r"(\S)(?=(\S))", page.text[begin : node.end]):
-        letter, beside = match.groups()
-        if beside != letter:
-            at = begin + match.start()
-            yield Change(at, at + 1, beside, letter, beside)
+    if is_plain(place.types):
+        yield from (Change(at, at + 1, pair[1], *pair) for at, pair in _neighbors(page, place))
+
+
+def redrawn(page: Page, place: Place) -> Changes:
+    """A sign of a drawing is the one beside it, or has changed places with it."""
+    if any(isinstance(mark, Drawn) for mark in marks(place.types)):
+        for at, pair in _neighbors(page, place):
+            yield Change(at, at + 1, pair[1], *pair)
+            yield Change(at, at + 2, pair[::-1], pair, pair[::-1])
+
+
+def _neighbors(page: Page, place: Place) -> Iterator[tuple[int, str]]:
+    """Two signs beside one another that are not the same, in what is written in rows; with where they stand."""
+    if place.node.style == "|":
+        begin = page.text.find("\n", place.node.begin)
+        for match in re.finditer(r"(\S)(?=(\S))", page.text[begin : place.node.end]):
+            if match[1] != match[2]:
+                yield begin + match.start(), match[1] + match[2]

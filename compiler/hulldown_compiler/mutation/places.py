@@ -14,13 +14,13 @@ from pydantic import BaseModel
 from hulldown_compiler.core.yaml_tree import MAPPING, SCALAR, YamlNode, read_tree
 from hulldown_compiler.model.base import LintRecord, LongestRecord, Source, SourceDocument
 from hulldown_compiler.model.charts import TriedRecord
-from hulldown_compiler.model.claims import ClaimRecord
+from hulldown_compiler.model.claims import ParagraphClaimRecord
 from hulldown_compiler.model.position import GroundRecord
 from hulldown_compiler.naming.grammar import Alternatives, alternatives, below, known_keys, of_keys
 from hulldown_compiler.naming.references import PROSE, Unread, Written
 from hulldown_compiler.naming.values import told_apart
 
-HOLDING: tuple[type[BaseModel], ...] = (TriedRecord, GroundRecord, ClaimRecord)
+HOLDING: tuple[type[BaseModel], ...] = (TriedRecord, GroundRecord, ParagraphClaimRecord)
 """What holds a book: its author's examples and claims."""
 
 SAYING: tuple[type[BaseModel], ...] = (Source, SourceDocument, LintRecord, LongestRecord)

@@ -63,6 +63,7 @@ KINDS_OF_SLIPS: Sequence[Kind] = (
     Kind("other dice", "another die, or one more", [numbers.other_dice]),
     Kind("next hex", "the hex beside the one that is meant", [numbers.next_hex]),
     Kind("cell beside", "a cell has the value of its neighbor", [numbers.cell_beside, numbers.letter_beside]),
+    Kind("redrawn", "a hex of a map has the sign of the hex beside it, or the two are swapped", [numbers.redrawn]),
     Kind("negated", "what holds does not", [expressions.negated, numbers.flipped]),
     Kind("turned", "a comparison the other way, 'and' for 'or'", [expressions.turned]),
     Kind("other side", "an effect that is the opposite", [numbers.other_side, structure.opposite]),

@@ -7,15 +7,15 @@ severity stand in the table of rules (`core.rule_table`); the runner stamps them
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from inspect import signature
 from types import ModuleType
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.verdicts.ways import Ways
-from hulldown_compiler.core.diagnostics import Note
+from hulldown_compiler.analysis.verdicts.ways import Way, Ways
+from hulldown_compiler.core.diagnostics import Note, Position
 from hulldown_compiler.core.rule_table import Rule
 
 FAMILIES = {
@@ -45,12 +45,22 @@ def _asks_analyses(rule: Rule) -> bool:
 def check(rule: Rule, analyses: Analyses) -> Iterator[Note]:
     """What a rule finds in a book; what happens in play, with the way there."""
     notes: Iterator[Note] = module_of(rule).check(analyses if _asks_analyses(rule) else analyses.book)
-    return _with_ways(notes, analyses) if rule.played and analyses.book.is_complete else notes
-
-
-def _with_ways(notes: Iterator[Note], analyses: Analyses) -> Iterator[Note]:
-    """Notes with the ways to their places: those that the rules found, else the shortest of one search."""
+    if not analyses.book.is_complete:
+        return notes
     ways = Ways(analyses)
-    for note in notes:
-        way = None if note.witness else ways.to(note.position)
-        yield note if way is None else note._replace(witness=way.steps, inputs=way.inputs)
+    if rule.never:
+        return (_with_way(note, _nearest(ways, note)) for note in notes)
+    return (_with_way(note, ways.to) for note in notes) if rule.played else notes
+
+
+def _with_way(note: Note, to: Callable[[Position], Way | None]) -> Note:
+    """A note with the way to its place: that which its rule has found, else the shortest of one search."""
+    way = None if note.witness else to(note.position)
+    return note if way is None else note._replace(witness=way.steps, inputs=way.inputs)
+
+
+def _nearest(ways: Ways, note: Note) -> Callable[[Position], Way | None]:
+    """Finds the way toward a note, or else toward the first place beside it that play comes near."""
+    return lambda place: next(
+        (way for near in (place, *(beside.position for beside in note.related)) if (way := ways.toward(near))), None
+    )

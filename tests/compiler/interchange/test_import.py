@@ -19,6 +19,7 @@ from hulldown_compiler.interchange.twine.twee_reader import read
 from hulldown_compiler.lint.runner import lint
 from hulldown_engine.games.book import make_book
 from hulldown_engine.games.game import Game
+from hulldown_engine.telling.log import tell
 
 STORIES = Path(__file__).with_name("stories")
 MILL = BOOKS / "mill"
@@ -97,6 +98,21 @@ def test_an_imported_story_plays_as_it_did_in_twine() -> None:
         "You have seen the vault.",
     ]
     assert (game.state.ending, game.state.flags) == ("garden", {"key": True, "seen-vault": True})
+
+
+def test_braces_of_a_story_are_its_words() -> None:
+    """In its title, subtitle, prose and links they are shown as its author wrote them, and refer to nothing."""
+    subtitle = ":: StorySubtitle\nOf {stones} and {see:inside}.\n\n:: StoryData"
+    story = STORY.replace("The Old Mill", "The {Old} Mill").replace(":: StoryData", subtitle)
+    story = story.replace("The wheel turns. [[In|Inside]]", "The {wheel} turns, {see:inside}. [[In {there}|Inside]]")
+    files = imported(read(story), "story.twee", "story").files
+    book = make_book(writer.bundle(build.author_files(files))[0])
+    game = Game(book, seed=0)
+
+    assert game.decision is not None
+    assert (book.prose["title"], book.prose["blurb"]) == ("The {Old} Mill", "Of {stones} and {see:inside}.")
+    assert [option.text for option in game.decision.options] == ["In {there}"]
+    assert "The {wheel} turns, {see:inside}." in [line.text for line in tell(book, game.view())]
 
 
 def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ PATHS = (BOOKS / "outpost", BOOKS / "skirmish", BOOKS / "worked", ROOT / "tests/
 """Books that have most fields between them."""
 
 NONE = {
-    *("rules", "flags", "counters", "map", "map.terrain", "missions", "campaign", "scores"),
+    *("rules", "flags", "counters", "map", "missions", "campaign", "scores"),
     *("missions.entry", "missions.platoon", "paragraphs.watch", "paragraphs.fighters"),
     *("procedures.as", "procedures.into"),
     *("paragraphs.assault", "paragraphs.back_up", "paragraphs.charge", "paragraphs.exit", "paragraphs.hold"),
@@ -24,7 +24,7 @@ NONE = {
     *("platoons.type", "unit_cards.type"),
 }
 """Fields that have no slip of their own in these books: what is inside of them has, or the step that they name, or they
-give a name, or could say nothing else, or they are drawn in signs, and only who drew them knows what they show."""
+give a name, or could say nothing else."""
 
 HEADER = """\
 book: ford
@@ -119,6 +119,16 @@ def test_every_field_that_decides_something_is_slipped_in() -> None:
         slipped |= {slip.field for slip in slips(book)}
 
     assert sorted(seen - slipped) == sorted(NONE)
+
+
+def test_hexes_of_a_map_are_redrawn() -> None:
+    """In its drawings, where two signs beside one another differ: the one is as the other is, or they are swapped."""
+    every = [one for one in slips(read_book(BOOKS / "outpost")) if one.kind == "redrawn"]
+    first = [(one.line, one.column, one.was, one.now) for one in every[:4]]
+
+    assert {one.field for one in every} == {"map.terrain", "map.levels"}
+    assert first == [(14, 8, ".", "w"), (14, 8, ".w", "w."), (14, 10, "w", "."), (14, 10, "w.", ".w")]
+    assert [one.text.splitlines()[13].strip() for one in every[:2]] == ["...www....www...", "...w.w....www..."]
 
 
 def test_the_same_seed_draws_the_same_slips(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from hulldown_compiler.analysis.search.queries import (
     Verdict,
 )
 from hulldown_compiler.analysis.search.replay import script
+from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.entries import Claim
 from hulldown_compiler.core.diagnostics import Position, Related
@@ -37,7 +38,8 @@ class ClaimVerdict(NamedTuple):
 
     `witness` is the play that breaks it, or bears a `can` out.
 
-    `inputs` are the choices and dice of that play, which a game takes: only gamebooks have them.
+    `inputs` are the choices and dice of that play, which a game takes: only gamebooks have them. `rests_on` are the
+    facts that a proof is about; it forgets all others.
     """
 
     claim: Claim
@@ -46,6 +48,7 @@ class ClaimVerdict(NamedTuple):
     gave_up: bool = False
     witness: tuple[Related, ...] = ()
     inputs: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -136,7 +139,7 @@ class _Story:
         if not observation.at and full.truth(observation.tree, full.slice.first, None) & YES:
             answer = Verdict(POSSIBLE if self.mission else REACHABLE)
         elif not self._may_hold(observation):
-            answer = Verdict(UNREACHABLE)
+            answer = Verdict(UNREACHABLE, keys=tuple(sorted(self.query.facts.asked(observation.tree))))
         else:
             answer = self.query.observed(observation)
         return self._told(claim, answer)
@@ -161,7 +164,8 @@ class _Story:
         verdict = (OF_SOME if claim.record["kind"] == CAN else OF_EVERY)[answer.verdict]
         steps = steps_of(self.book, answer.path, self.query.full.slice.keys)
         gave_up = answer.verdict == UNDECIDED
-        return ClaimVerdict(claim, verdict, self._why(answer, verdict), gave_up, steps, self._inputs(answer))
+        rests_on = tuple(map(_called, answer.keys)) if answer.verdict == UNREACHABLE else ()
+        return ClaimVerdict(claim, verdict, self._why(answer, verdict), gave_up, steps, self._inputs(answer), rests_on)
 
     def _why(self, answer: Verdict, verdict: str) -> str:
         """Why a claim is left open; of one that is decided, nothing."""
@@ -191,6 +195,11 @@ OF_EVERY: Mapping[str, str] = {UNREACHABLE: PROVED, REACHABLE: BROKEN, POSSIBLE:
 
 OF_SOME: Mapping[str, str] = {UNREACHABLE: BROKEN, REACHABLE: PROVED, POSSIBLE: OPEN, UNDECIDED: OPEN}
 """What it means for a claim about some play that play comes to where it is so, or does not."""
+
+
+def _called(key: Key) -> str:
+    """What a fact is called."""
+    return repr(" ".join(key[1:])) if key[0] in ("flag", "score", "mark") else " ".join(key)
 
 
 def _observation(claim: Claim, at: str) -> Observation:

@@ -14,9 +14,11 @@ from hulldown_compiler.analysis.missions.plays import plays
 from hulldown_compiler.analysis.missions.questions import of_each
 from hulldown_compiler.analysis.search.cones import looked_at, missions, said_of_all
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
+from hulldown_compiler.analysis.search.paths import steps_of
 from hulldown_compiler.analysis.search.queries import POSSIBLE, UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
+from hulldown_compiler.core.diagnostics import Related
 from hulldown_engine.playtest.coverage import ACTION
 
 BUDGET, BUDGET_OF_COLUMN = 10_000, 500
@@ -56,6 +58,14 @@ def _lowest_of_all(analyses: Analyses, mission: str) -> dict[str, int]:
     late = [card for card in known if card not in forces]
     asking = Asking(analyses, mission, late)
     return {card: asking.lowest(card, low, columns[card]) if card in late else low for card, low in known.items()}
+
+
+def way_to_turn(analyses: Analyses, mission: str, card: str, condition: int) -> tuple[Related, ...]:
+    """A way through the story of a mission to a Turn of a card in a condition, step by step; empty if none is known."""
+    facts = _Turns(analyses, mission, [card])
+    query = ReachabilityQuery(facts, BUDGET, altogether=False)
+    verdict = query.refined(("cell", id(facts.turns[card, condition])), TURNS)
+    return steps_of(analyses.book, verdict.path, query.full.slice.keys)
 
 
 class Asking:

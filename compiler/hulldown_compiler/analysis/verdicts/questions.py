@@ -15,8 +15,10 @@ from hulldown_compiler.ir.step_visitors import Record
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.state import UNREAD
 
-GUARD, REQUIREMENT, SELECTION, OUTCOME, ROW, NO_ROW = "guard", "requirement", "selection", "outcome", "row", "no row"
-"""What may never let play past: NO_ROW is a total that falls in no row."""
+GUARD, REQUIREMENT, SELECTION, NOBODY = "guard", "requirement", "selection", "nobody"
+OUTCOME, ROW, NO_ROW = "outcome", "row", "no row"
+"""What may never let play past: NOBODY is an `otherwise`, for which nobody may be selected, and NO_ROW a total that
+falls in no row."""
 
 
 class GateQuestion(NamedTuple):
@@ -37,7 +39,7 @@ class GateQuestion(NamedTuple):
 
 def questions(analyses: Analyses) -> Iterator[GateQuestion]:
     """All questions, the guards first, as most of the budget is meant for them."""
-    for kind in (_guards, _requirements, _selections, _outcomes, _rows):
+    for kind in (_guards, _requirements, _selections, _otherwise, _outcomes, _rows):
         yield from kind(analyses)
 
 
@@ -104,6 +106,14 @@ def _selections(analyses: Analyses) -> Iterator[GateQuestion]:
     for paragraph, step in _steps(analyses, "random", "each"):
         if analyses[reachability].carried_out(paragraph.id, step["do"]):
             yield _question(SELECTION, paragraph, step, step["do"], (step["of"],))
+
+
+def _otherwise(analyses: Analyses) -> Iterator[GateQuestion]:
+    """The questions whether ever nobody is selected; of who is on a map nothing is known that would tell."""
+    for paragraph, step in _steps(analyses, "random", "each") if not analyses.book.declared.platoon else ():
+        block = step["otherwise"]
+        if paragraph.blocks[block] and analyses[reachability].carried_out(paragraph.id, block):
+            yield _question(NOBODY, paragraph, step, block, (step["of"],))
 
 
 def _outcomes(analyses: Analyses) -> Iterator[GateQuestion]:

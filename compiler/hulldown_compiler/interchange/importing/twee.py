@@ -336,7 +336,7 @@ class _Import:
     def _fields(self, start: str, count: int) -> dict[str, Any]:
         """The plain fields of the header."""
         by = _clean(self.sorted.facts.get("StoryAuthor", ""))
-        blurb = literal(markup.prose(_clean(self.sorted.facts.get("StorySubtitle", ""))))
+        blurb = markup.prose(_clean(self.sorted.facts.get("StorySubtitle", "")))
         return {
             "book": self.name,
             "kind": "gamebook",

@@ -49,7 +49,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.verdicts.entries import entries
+from hulldown_compiler.analysis.verdicts.entries import entries, way_to_turn
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.rules import common
@@ -71,10 +71,17 @@ def check(analyses: Analyses) -> Iterator[Note]:
             early[waiting].append(card)
         elif missing:
             message = f"no column for condition {' and '.join(map(str, missing))} in {card.name}"
-            hint = "add a column; 'none' is no action"
-            yield Note(card.at("actions", "columns", key=True), message, hint, (needed[missing[0]],))
+            hint, way = "add a column; 'none' is no action", _way(analyses, card, missing[0])
+            yield Note(card.at("actions", "columns", key=True), message, hint, (needed[missing[0]],), way)
     for (mission, condition), cards in early.items():
         yield _too_early(analyses.book.parts.found["mission"][mission], condition, cards)
+
+
+def _way(analyses: Analyses, card: Chart, condition: int) -> tuple[Related, ...]:
+    """The way to a Turn of a card in a condition, in the first mission that has one."""
+    missions = (mission for mission, play in analyses[plays].items() if card.name in play.cards)
+    there = (mission for mission in missions if condition in analyses[entries][mission].get(card.name, ()))
+    return next((way for mission in there if (way := way_to_turn(analyses, mission, card.name, condition))), ())
 
 
 def _waits_for(analyses: Analyses, card: Chart) -> tuple[str, int] | None:

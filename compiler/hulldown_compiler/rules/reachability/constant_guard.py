@@ -9,7 +9,8 @@ a `watch` for what is so already when it is set. Where a paragraph has both case
 the one that holds is no show, even if the other one never does.
 
 In a gamebook a guard is told as well whose facts may each be otherwise, and never are so together where it stands: a
-search finds no play in which it fails. Where the search gives up, HD316 counts the guard.
+search finds no play in which it fails. So is an `otherwise`, if no play comes there with nobody to select. Where the
+search gives up, HD316 counts the guard, or the selection.
 
 ## Example
 
@@ -50,7 +51,7 @@ from hulldown_compiler.analysis.story.explain import deciding, explain
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import always_holds, facts
 from hulldown_compiler.analysis.verdicts.proofs import proofs
-from hulldown_compiler.analysis.verdicts.questions import GUARD
+from hulldown_compiler.analysis.verdicts.questions import GUARD, NOBODY
 from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
@@ -62,6 +63,8 @@ from hulldown_engine.story.flow import FIRST, QUESTION
 
 AT_ONCE = "change"
 """When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""
+
+SOMEBODY = "'otherwise' is never done: somebody is always selected here"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -84,8 +87,9 @@ def check(analyses: Analyses) -> Iterator[Note]:
         for paragraph, step in book.steps[kind]:
             if _needless(analyses, paragraph, step):
                 hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())
-                message = "'otherwise' is never done: somebody is always selected here"
-                yield Note(paragraph.mark(step, "otherwise"), message, hint)
+                yield Note(paragraph.mark(step, "otherwise"), SOMEBODY, hint)
+    for gate in analyses[proofs].of(NOBODY):
+        yield Note(gate.paragraph.mark(gate.record, "otherwise"), SOMEBODY, gate.why)
 
 
 def _proved(analyses: Analyses) -> Iterator[Note]:

@@ -45,7 +45,7 @@ from hulldown_compiler.analysis.circles.circles import circles
 from hulldown_compiler.analysis.guards.constant import constant_guards
 from hulldown_compiler.analysis.search.budgets import MORE, budget
 from hulldown_compiler.analysis.verdicts.proofs import proofs
-from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, OUTCOME, REQUIREMENT, ROW, SELECTION
+from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, NOBODY, OUTCOME, REQUIREMENT, ROW, SELECTION
 from hulldown_compiler.analysis.verdicts.run_outs import run_outs
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
 
@@ -55,6 +55,7 @@ SAID = {
     GUARD: "whether a guard can hold",
     REQUIREMENT: "whether a paragraph's requirement can be met",
     SELECTION: "whether anybody can be selected",
+    NOBODY: "whether nobody can be selected",
     OUTCOME: "whether a check can come out so",
     ROW: "whether a row can come up",
     NO_ROW: "whether a total can miss all rows",

@@ -57,7 +57,7 @@ HD120, HD302, HD305, HD308
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.verdicts.missions import unentered
@@ -72,8 +72,13 @@ MOST = MOST_PLACES
 
 def check(analyses: Analyses) -> Iterator[Note]:
     """Paragraphs that something refers to and that no play reads."""
-    for shut in unread(analyses[play_view]):
+    for shut in analyses[unread_paragraphs]:
         yield _island(analyses.book, shut) if shut.island else _note(analyses.book, shut)
+
+
+def unread_paragraphs(analyses: Analyses) -> Sequence[Unread]:
+    """The paragraphs that something refers to and no play reads, each with the gates that keep it shut."""
+    return list(unread(analyses[play_view]))
 
 
 def play_view(analyses: Analyses) -> PlayView:

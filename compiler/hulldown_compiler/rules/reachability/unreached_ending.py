@@ -41,11 +41,13 @@ HD105, HD301, HD302
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.core.diagnostics import Note, Related, first_few
-from hulldown_compiler.rules.reachability.unreachable_paragraph import play_view
+from hulldown_compiler.rules.reachability.unreachable_paragraph import play_view, unread_paragraphs
+
+NO_PLAY = "no play comes to this step"
 
 
 def check(analyses: Analyses) -> Iterator[Note]:
@@ -58,6 +60,13 @@ def check(analyses: Analyses) -> Iterator[Note]:
         if not links:
             yield Note(position, f"nothing ends with {name!r}", f"write 'end: {name}' somewhere, or remove it")
         elif name not in alive and all(link.source.kind == "paragraph" for link in links):
-            places = [paragraph.mark(step) for paragraph, step, ending in steps if ending == name]
-            related = first_few([Related(place, "no play comes to this step") for place in places])
-            yield Note(position, f"no play ends with {name!r}", "open a way to it, or remove it", related)
+            named = [(paragraph, step) for paragraph, step, ending in steps if ending == name]
+            related = first_few([Related(paragraph.mark(step), NO_PLAY) for paragraph, step in named])
+            gates = _gates(analyses, {paragraph.id for paragraph, _ in named})
+            yield Note(position, f"no play ends with {name!r}", "open a way to it, or remove it", (*related, *gates))
+
+
+def _gates(analyses: Analyses, names: Collection[str]) -> tuple[Related, ...]:
+    """The gates that keep some paragraphs shut."""
+    shut = [one for one in analyses[unread_paragraphs] if one.name in names]
+    return first_few(list(dict.fromkeys(gate for one in shut for gate in (*one.gates, *one.begun))))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 
-from hulldown_compiler.publish import RANDOM_EVENT, Published
+from hulldown_compiler.publish import RANDOM_EVENT, ListedClaim, Published
 from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import NOTHING, span
@@ -25,11 +26,39 @@ def page(book: Published) -> str:
         head(book.title, "Designer's edition"),
         element("p", LEAD),
         covered(f"{sentence(counted(len(book.numbers), 'paragraph'))}, covered", inside),
+        *_claims(book),
         hide="[toc]",
     )
 
 
 LEAD = "For those who write such games, and for those who have played this one: it gives everything away."
+
+
+def _claims(book: Published) -> Iterator[str]:
+    """The table of what is claimed of every play, covered; nothing, if nothing is."""
+    if book.claims:
+        columns = ["Claim", "At", "What is claimed", "It speaks of", "Verdict"]
+        inside = table(columns, (_claim(book, claim) for claim in book.claims))
+        yield element("h2", "Claims")
+        yield element("p", CLAIMED)
+        yield covered(f"{sentence(counted(len(book.claims), 'claim'))}, covered", inside)
+
+
+CLAIMED = "What the story rests on, held against every play there can be whenever the book is checked."
+
+
+def _claim(book: Published, claim: ListedClaim) -> list[str]:
+    """One claim, with the verdict on it."""
+    code = partial(element, "code")
+    unless = f", unless {code(escape(claim.unless))}" if claim.unless else ""
+    claimed = escape(claim.claimed) if claim.kind == "within" else code(escape(claim.claimed))
+    return [
+        code(escape(claim.name)),
+        text.paragraph(book, claim.at) if claim.at else NOTHING,
+        f"{claim.kind} {claimed}{unless}",
+        ", ".join(map(escape, claim.speaks_of)) or NOTHING,
+        escape(sentence(claim.left_open)) if claim.left_open else "Proved",
+    ]
 
 
 def _row(book: Published, number: int, name: str, cells: list[str]) -> list[str]:
