@@ -13,11 +13,16 @@ VARIABLE = "HULLDOWN_THOROUGH"
 """The environment variable that asks for all cases."""
 
 
-def many(thorough: int, otherwise: int) -> int:
+def thorough() -> bool:
+    """Whether all cases are asked for."""
+    return bool(os.environ.get(VARIABLE))
+
+
+def many(most: int, otherwise: int) -> int:
     """How many cases are made where they are made one by one."""
-    return thorough if os.environ.get(VARIABLE) else otherwise
+    return most if thorough() else otherwise
 
 
 def sampled(cases: Iterable[One], one_in: int) -> list[One]:
     """The first of every so many cases, which are ordered so that neighbours are alike."""
-    return list(islice(cases, 0, None, 1 if os.environ.get(VARIABLE) else one_in))
+    return list(islice(cases, 0, None, 1 if thorough() else one_in))

@@ -33,7 +33,8 @@ from hulldown_compiler.rules import common
 
 def check(book: Book) -> Iterator[Note]:
     """Whatever lies in the folder and is not read is there to be named."""
-    there = [note.position.path for note in common.reported(book, "unread_file")]
-    for name, position in book.declared.pictures:
-        if PICTURE.fullmatch(name) and name not in there:
+    named = [one for one in book.declared.pictures if PICTURE.fullmatch(one[0])]
+    there = [note.position.path for note in common.reported(book, "unread_file")] if named else []
+    for name, position in named:
+        if name not in there:
             yield Note(position, f"no file {name!r} in the book's folder", did_you_mean(name, there) or "copy it there")

@@ -35,13 +35,14 @@ from hulldown_site.pages.reference.tables import purpose, used
 
 
 class Kind(NamedTuple):
-    """A kind of thing: its name, its heading, the names of its things, and what is said of each."""
+    """A kind of thing: its name, its heading, the names of its things, and what is said of each, or once of all."""
 
     kind: str
     title: str
     names: Callable[[Published], Sequence[str]]
-    said: Callable[[Published, str], str]
+    said: Callable[[Published, str], str] = lambda book, name: ""
     covered: bool = False
+    of_all: str = ""
 
 
 def page(book: Published) -> str:
@@ -64,7 +65,8 @@ def kind_page(book: Published, kind: Kind) -> str:
     entries = element("dl", "".join(_entry(book, kind, name) for name in names), "hd-names")
     after = declares(book)[declares(book).index(kind) + 1 :]
     others = (_leads(book, other) for other in after if other.kind == kind.kind)
-    return markdown(head(book.title, kind.title), covered(_counted(kind, names), entries), *others)
+    said = element("p", kind.of_all) if kind.of_all else ""
+    return markdown(head(book.title, kind.title), said, covered(_counted(kind, names), entries), *others)
 
 
 def _counted(kind: Kind, names: Sequence[str]) -> str:
@@ -132,7 +134,8 @@ def _kind(book: Published, kind: Kind) -> Iterator[str]:
 def _entry(book: Published, kind: Kind, name: str) -> str:
     number = element("span", name, "hd-no") + " " if kind.kind in ("sighting", "condition") else ""
     term = number + escape(sentence(book.called(kind.kind, name)))
-    words = element("p", kind.said(book, name)) + source_of(book, kind.kind, name) + uses(book, kind.kind, name)
+    said = kind.said(book, name)
+    words = (element("p", said) if said else "") + source_of(book, kind.kind, name) + uses(book, kind.kind, name)
     return definition(term, words, id=f"{kind.kind}-{name}")
 
 
@@ -194,14 +197,14 @@ KINDS = (
         lambda book: [str(nth) for nth, _ in enumerate(book.prose["conditions"], 1)],
         lambda book, name: f"Condition {name} of {len(book.prose['conditions'])}.",
     ),
-    Kind("flag", "Items", _flags("item"), lambda book, name: "Something you carry.", covered=True),
-    Kind("flag", "Codewords", _flags("codeword"), lambda book, name: "A word you note.", covered=True),
+    Kind("flag", "Items", _flags("item"), covered=True, of_all="What you carry."),
+    Kind("flag", "Codewords", _flags("codeword"), covered=True, of_all="Words that you note."),
     Kind(
         "sighting",
         "Sightings",
         lambda book: sorted(book.prose["sightings"], key=int),
-        lambda book, name: "It can be seen once.",
         covered=True,
+        of_all="Each can be seen once.",
     ),
     Kind(
         "ending",
