@@ -10,7 +10,7 @@ from hulldown_compiler.publish import RANDOM_EVENT, ListedClaim, Published
 from hulldown_engine.language.wording import counted, joined, sentence
 from hulldown_site.html import text
 from hulldown_site.html.cells import NOTHING, span
-from hulldown_site.html.markup import covered, element, escape, head, table
+from hulldown_site.html.markup import covered, element, escape, head, heading, table
 from hulldown_site.html.markup import page as markdown
 
 
@@ -38,8 +38,8 @@ def _claims(book: Published) -> Iterator[str]:
     """The table of what is claimed of every play, covered; nothing, if nothing is."""
     if book.claims:
         columns = ["Claim", "At", "What is claimed", "It speaks of", "Verdict"]
-        inside = table(columns, (_claim(book, claim) for claim in book.claims))
-        yield element("h2", "Claims")
+        inside = table(columns, (_claim(book, claim) for claim in book.claims), "hd-designer")
+        yield heading(2, "Claims", "claims")
         yield element("p", CLAIMED)
         yield covered(f"{sentence(counted(len(book.claims), 'claim'))}, covered", inside)
 
