@@ -5,14 +5,20 @@ from __future__ import annotations
 import json
 import shutil
 import signal
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
 from tests.cli.interrupting import KEPT, interrupted
+from tests.helpers.outpost import authored, book
 from tests.helpers.paths import ROOT
 
-from hulldown_compiler.playtest.resuming.journal import Journal
+from hulldown_cli.playing import resuming
+from hulldown_compiler.bundle import writer
+from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames
+from hulldown_compiler.playtest.table import TableOptions
+from hulldown_engine.games.book import make_book
 from hulldown_engine.playtest.runner import SHARE
 
 MILL = ROOT / "tests" / "books" / "mill"
@@ -140,3 +146,26 @@ def test_two_at_once_keep_out_of_each_others_way(project: Path, whole: str) -> N
     assert (project / KEPT).read_text("utf-8") == before
     first.forget()
     assert not (project / "build").exists()
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [("the-hill", nullcontext()), ("first-light", pytest.raises(OtherGames, match="has digest"))],
+)
+def test_what_is_written_anew_in_another_mission_loses_no_game(
+    changed: str, expected: AbstractContextManager[object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games of one mission are gone on with as long as what decides them is the same."""
+    monkeypatch.chdir(tmp_path)
+    wishes = TableOptions("outpost", "random", 1, 1944, (), tmp_path, platoon="new")
+    missions = {name: dict(each) for name, each in book().logic["missions"].items()}
+    missions[changed]["goal"] += 1
+    bundle = writer.bundle(authored())[0]
+    other = make_book({**bundle, "logic": {**bundle["logic"], "missions": missions}})
+    begun = resuming.journal(wishes, book(), "first-light", "random")
+    begun.begin()
+    begun.let_go()
+
+    again = resuming.journal(wishes, other, "first-light", "random")
+    with expected:
+        again.resume()

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import common
+from hulldown_compiler.playtest.balance.reports import digest_of
 from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
 from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames, UnderWay
 from hulldown_compiler.playtest.table import TableOptions
@@ -33,7 +34,7 @@ def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") ->
         file,
         {
             "book": book.id,
-            "digest": book.digest,
+            "digest": _decides(book, mission),
             "rules_version": book.rules.version,
             "mission": mission,
             "policy": wishes.policy,
@@ -45,6 +46,11 @@ def journal(wishes: TableOptions, book: Book, mission: str, policy: str = "") ->
             **({} if wishes.campaign is None else {"campaign": list(wishes.campaign)}),
         },
     )
+
+
+def _decides(book: Book, mission: str) -> str:
+    """A digest of what decides the games: of a mission by itself, whatever is written anew in others stays out."""
+    return digest_of(book.logic, mission) if mission else book.digest
 
 
 def _digest(policy: str) -> str:
