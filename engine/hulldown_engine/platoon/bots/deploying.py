@@ -114,7 +114,13 @@ def _sides(setting: Setting, field: PlatoonState, place: Hex, ways: Mapping[Hex,
 def _seen(setting: Setting, field: PlatoonState, place: Hex, ways: Mapping[Hex, float]) -> list[Hex]:
     """The hexes with ways through them that are seen from a hex, and in reach."""
     clear = setting.sights(field).clear
-    return [other for other in ways if distance(place, other) <= REACH and clear(place, other)]
+    return [other for other in _in_reach(place, tuple(ways)) if clear(place, other)]
+
+
+@lru_cache(maxsize=4096)
+def _in_reach(place: Hex, hexes: Sequence[Hex]) -> Sequence[Hex]:
+    """Those of the hexes that are in reach of a place: asked again for each unit that may stand there."""
+    return tuple(other for other in hexes if distance(place, other) <= REACH)
 
 
 # The ways of those who come -------------------------------------------------------------------------------------------
