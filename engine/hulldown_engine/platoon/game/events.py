@@ -98,13 +98,16 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
 }
 """The fields of each kind of event, and their types."""
 
+ALL = {**events.EVENTS, **EVENTS}
+"""Those of a story as well."""
+
 DISABLED = "disabled"
 """An effect of damage that no table names."""
 
 
 def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
     """Whether an event has the fields of its kind, and names only what this book has."""
-    if not events.fits(event, {**events.EVENTS, **EVENTS}):
+    if not events.fits(event, ALL):
         return False
     return all(KNOWN[name](setting, value) for name, value in event.items() if name in KNOWN)
 
@@ -112,14 +115,7 @@ def sound(setting: Setting, event: Mapping[str, Any]) -> bool:
 def _unit(setting: Setting, name: str) -> bool:
     """Whether a unit can have this id: a card's, a letter, or one of these with the suffix of a crew on foot."""
     known = name.removesuffix(losses.CREW)
-    return known in setting.logic["unit_cards"] or known in _letters(setting)
-
-
-def _letters(setting: Setting) -> set[str]:
-    bought = (
-        letter for kinds in setting.logic["counters"].values() for letters in kinds.values() for letter in letters
-    )
-    return {*bought, *(letter for platoon in setting.logic["platoons"].values() for letter in platoon["units"])}
+    return known in setting.logic["unit_cards"] or known in setting.letters
 
 
 def _in(part: str) -> Callable[[Setting, str], bool]:

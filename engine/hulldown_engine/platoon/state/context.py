@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -104,6 +104,13 @@ class Setting:
     def _kinds(self) -> Mapping[str, str]:
         """The class of each of them, which is asked for more often than anything else."""
         return {name: str(card["class"]) for name, card in self._cards.items()}
+
+    @cached_property
+    def letters(self) -> Collection[str]:
+        """The letters of units without cards of their own: those that can be bought, and those of ready platoons."""
+        counters, platoons = self.logic["counters"].values(), self.logic["platoons"].values()
+        bought = {letter for kinds in counters for letters in kinds.values() for letter in letters}
+        return bought.union(*(platoon["units"] for platoon in platoons))
 
     def data(self, unit: Unit) -> Mapping[str, Value]:
         """The fields of a unit's data card; `none` for what it lacks (2.10)."""
