@@ -9,21 +9,29 @@ LEAST = 0.1
 """The share of the games that is a heap, at least: a few by themselves are none."""
 
 APART = 1 / 8
-"""Where fewer lie between them than this share, there are two heaps. In a bell it is 21 in 100, in a level row 17, in a
-slope that falls by half again and again 14; in two bells four standard deviations apart 9."""
+"""Where fewer lie between them than this share, there may be two heaps. In a bell it is 21 in 100, in a level row 17,
+in a slope that falls by half again and again 14; in two bells four standard deviations apart 9."""
+
+VALLEY = 3 / 4
+"""Of what lies beside the lower heap, so much at most is left in a valley; a heap and its level slope have none."""
 
 
 class Heaps(NamedTuple):
-    """Two parts of a sample: the mean of each, and the share of the sample that lies in the middle third between."""
+    """Two parts of a sample: the mean of each, and the share of the sample that lies in the middle third between.
+
+    `beside` is the share within as much room around the mean that fewer lie about: where between them no fewer lie, the
+    parts are a heap and its slope, and there is no valley.
+    """
 
     low: float
     high: float
     between: float
+    beside: float
 
     @property
     def two(self) -> bool:
-        """Whether these are two heaps, and not halves of one."""
-        return self.between < APART
+        """Whether these are two heaps, and not halves of one, nor a heap and its slope."""
+        return self.between < min(APART, VALLEY * self.beside)
 
 
 def heaps(counts: Mapping[int, int]) -> Heaps | None:
@@ -40,7 +48,8 @@ def heaps(counts: Mapping[int, int]) -> Heaps | None:
     _, (lower, upper) = min(parted, key=lambda item: (item[0], len(item[1][0])))
     low, high = _mean(counts, lower), _mean(counts, upper)
     third = (high - low) / 3
-    return Heaps(low, high, _between(counts, low + third, high - third))
+    beside = min(_between(counts, mean - third / 2, mean + third / 2) for mean in (low, high))
+    return Heaps(low, high, _between(counts, low + third, high - third), beside)
 
 
 Parts = tuple[Sequence[int], Sequence[int]]
