@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import permutations
+from statistics import NormalDist
 
 import pytest
 from tests.helpers import outpost
@@ -88,6 +90,7 @@ def test_points_in_two_heaps() -> None:
     assert found.low == 0
     assert found.high == pytest.approx(66 / 7)
     assert found.between == pytest.approx(1 / 14)
+    assert found.beside == pytest.approx(4 / 11)
     assert found.two
 
 
@@ -101,6 +104,41 @@ def test_points_in_one_heap() -> None:
     assert (found.low, found.high) == (1, 4)
     assert found.between == pytest.approx(1 / 6)
     assert not found.two
+
+
+LEVEL = dict.fromkeys(range(40), 10)
+STEEP = {number: round(400 * 0.7**number) for number in range(20)}
+RAMP = {number: number for number in range(40)}
+
+
+def bell(mean: int, games: int, deviation: float = 4) -> Counter[int]:
+    """So many games in a bell around a mean."""
+    normal = NormalDist(mean, deviation)
+    shares = {number: normal.cdf(number + 0.5) - normal.cdf(number - 0.5) for number in range(-5, 60)}
+    return Counter({number: round(games * share) for number, share in shares.items()})
+
+
+@pytest.mark.parametrize(
+    ("counts", "two"),
+    [
+        (LEVEL, False),
+        (STEEP, False),
+        (RAMP, False),
+        (bell(30, 1000), False),
+        (bell(40, 1000) + Counter(LEVEL), False),
+        (bell(40, 300) + Counter(LEVEL), False),
+        (Counter({40: 400}) + Counter(LEVEL), False),
+        (bell(20, 500) + bell(28, 500), False),
+        (bell(20, 500) + bell(37, 500), True),
+        (bell(20, 250) + bell(40, 750), True),
+        (Counter({40: 500}) + bell(15, 500), True),
+    ],
+)
+def test_two_heaps_have_a_valley_between_them(counts: Mapping[int, int], *, two: bool) -> None:
+    """Shapes that anybody can tell apart by eye: a slope that leads up to a heap is none."""
+    found = heaps(counts)
+    assert found is not None
+    assert found.two == two
 
 
 def test_a_few_games_by_themselves_are_no_heap() -> None:

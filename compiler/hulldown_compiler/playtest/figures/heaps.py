@@ -9,8 +9,11 @@ LEAST = 0.1
 """The share of the games that is a heap, at least: a few by themselves are none."""
 
 APART = 1 / 8
-"""Where fewer lie between them than this share, there are two heaps. In a bell it is 21 in 100, in a level row 17, in a
-slope that falls by half again and again 14; in two bells four standard deviations apart 9."""
+"""Where fewer lie between them than this share, there may be two heaps. In a bell it is 21 in 100, in a level row 17,
+in a slope that falls by half again and again 14; in two bells four standard deviations apart 9."""
+
+VALLEY = 3 / 4
+"""Of what lies beside the lower heap, so much at most is left in a valley; a heap and its level slope have none."""
 
 
 VALLEY = 3 / 4
