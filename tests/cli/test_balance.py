@@ -19,6 +19,7 @@ from hulldown_compiler.playtest.balance import reports
 from hulldown_compiler.publish import NotPublished, publish
 from hulldown_engine.games.book import PLAY
 from hulldown_engine.playtest.bots import BOTS, RandomBot
+from hulldown_engine.playtest.coverage import scope
 from hulldown_site.pages.game import balance, missions
 
 MILL = str(ROOT / "tests" / "books" / "mill")
@@ -138,6 +139,21 @@ def test_only_another_mission_is_changed(written: Path) -> None:
     before = {mission: reports.digest_of(logic, mission) for mission in logic["missions"]}
     own = next(name for name, each in logic["paragraphs"].items() if each.get("mission") == "the-hill")
     logic["paragraphs"][own]["blocks"].append([])
+
+    changed = [mission for mission in before if reports.digest_of(logic, mission) != before[mission]]
+    assert changed == ["the-hill"]
+
+
+def test_a_card_of_another_mission_changes_nothing(written: Path) -> None:
+    """Not even one that is named in an action that missions share, as long as none of their cards has that action."""
+    logic = writer.bundle(read_book(written))[0]["logic"]
+    shared = next(name for name, each in logic["paragraphs"].items() if "mission" not in each)
+    logic["paragraphs"]["by-itself"] = {**logic["paragraphs"][shared], "blocks": [[{"step": "see", "to": shared}]]}
+    before = {mission: reports.digest_of(logic, mission) for mission in logic["missions"]}
+    cards = {mission: {*scope(logic, mission).cards} for mission in before}
+    card = min(cards["the-hill"].difference(*(cards[other] for other in before if other != "the-hill")))
+    logic["unit_cards"][card]["victory"] += 1
+    logic["paragraphs"]["by-itself"]["blocks"].append([{"step": "note", "text": card}])
 
     changed = [mission for mission in before if reports.digest_of(logic, mission) != before[mission]]
     assert changed == ["the-hill"]

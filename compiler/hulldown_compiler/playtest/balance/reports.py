@@ -85,17 +85,30 @@ def _words(value: Any) -> bool:
 EVERYWHERE = ("tables", "catalogues", "procedures", "map", "naturals", "platoons", "counters")
 """The parts of a book that decide about every mission."""
 
+NAMED = ("paragraphs", "unit_cards", "endings")
+"""Those of which a mission has what is named in it, and in whatever that names."""
+
 
 def digest_of(logic: Json, mission: str) -> str:
     """A digest of all that decides the games of a mission: it, its paragraphs, whatever these name, and the rules."""
-    record = logic["missions"][mission]
-    paragraphs = {name: each for name, each in logic["paragraphs"].items() if each.get("mission") in (None, mission)}
-    named = {*_names((record, paragraphs))}
     parts = {part: logic.get(part) for part in EVERYWHERE}
-    some = {
-        part: {name: each for name, each in logic[part].items() if name in named} for part in ("unit_cards", "endings")
-    }
-    return digest([Platoon.version, record, paragraphs, parts, some])
+    return digest([Platoon.version, logic["missions"][mission], parts, _named(logic, mission)])
+
+
+def _named(logic: Json, mission: str) -> dict[str, dict[str, Any]]:
+    """The paragraphs of a mission, and what is named from there on."""
+    paragraphs = {name: each for name, each in logic["paragraphs"].items() if each.get("mission") in (None, mission)}
+    there = {**{part: logic[part] for part in NAMED}, "paragraphs": paragraphs}
+    own = {name: each for name, each in paragraphs.items() if "mission" in each}
+    found: dict[str, dict[str, Any]] = {**{part: {} for part in NAMED}, "paragraphs": own}
+    waiting = [logic["missions"][mission], *own.values()]
+    while waiting:
+        for name in _names(waiting.pop()):
+            for part in NAMED:
+                if name in there[part] and name not in found[part]:
+                    found[part][name] = there[part][name]
+                    waiting.append(there[part][name])
+    return found
 
 
 def _names(value: Any) -> Iterator[str]:
