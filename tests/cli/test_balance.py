@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.inside import Said, run
+from tests.cli.interrupting import interrupted
 from tests.helpers.outpost import assemble, authored
 from tests.helpers.paths import ROOT
 from tests.helpers.restoring import restored
@@ -49,6 +50,24 @@ def test_one_mission_by_few_games(book: Path) -> None:
         assert said.out.count(f"\n  {policy:9}      1 ") == 2
     assert (book.parent / "b.md").read_text("utf-8").count("\n## ") == 2
     assert not (book.parent / "build").exists()
+
+
+def test_after_an_interrupt_it_says_how_things_stand(book: Path) -> None:
+    """Who has not played has no games, and nothing is said for or against; the rest is played with --resume."""
+    words = ("balance", "outpost", "--mission", "1", "--games", "40", "--jobs", "1")
+    kept = Path("build", "playtests", "outpost-first-light-first-commander.jsonl")
+
+    code, out, err = interrupted(words, book.parent, kept=kept)
+
+    assert code == 130
+    assert re.fullmatch(
+        r"hulldown: interrupted after [0-9]+ games of outpost; the same command with --resume goes on\n", err
+    )
+    assert "First Light, platoon first\n" in out
+    assert "\n  explorer       0 " in out
+    assert re.search(r"explorer comes to +no game +97% or more +open\n", out)
+    assert "explorer never came to" not in out
+    assert (book.parent / kept).is_file()
 
 
 @pytest.mark.parametrize(

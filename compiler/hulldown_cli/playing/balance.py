@@ -22,6 +22,7 @@ from hulldown_compiler.playtest.table import TableOptions, replay
 from hulldown_compiler.source.discovery import REPORT, NoBook, find_book
 from hulldown_engine import Book
 from hulldown_engine.basics.files import write_atomic
+from hulldown_engine.playtest.tally import Tally
 from hulldown_terminal.play import missions
 
 FAULTS = playtest.FAULTS / "balance"
@@ -70,11 +71,11 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     journals = [resuming.journal(*run, run[0].policy) for run in runs]
     with players.players(jobs, cluster) as playing, resuming.begun(journals, resume=resume):
         played, interrupted = playtest.all_played(runs, journals, playing)
-    if interrupted:
-        common.refuse(interrupted, common.INTERRUPTED)
     faulty = results.keep_faults(played)
     standings = _standings(opened, played)
-    _tell(opened, played, standings, games, markdown)
+    _tell(opened, played, standings, games, None if interrupted else markdown)
+    if interrupted:
+        common.refuse(interrupted, common.INTERRUPTED)
     if keep:
         _keep(opened, standings, games, files)
     for journal in journals:
@@ -130,8 +131,15 @@ def _few(games: int | None) -> str:
 
 
 def _standings(book: Book, played: Sequence[Played]) -> list[Standing]:
-    firsts = range(0, len(played), len(GAMES))
-    return [_standing(book, played[first : first + len(GAMES)]) for first in firsts]
+    """Each mission with each platoon, by all policies; who has not played any game yet has an empty tally."""
+    tallies: dict[tuple[str, str], dict[str, Tally]] = {}
+    for each in played:
+        for mission, tally in each.report.missions.items():
+            tallies.setdefault((mission, each.wishes.platoon), {})[each.wishes.policy] = tally
+    return [
+        Standing(book, mission, platoon, {policy: some.get(policy, Tally()) for policy in GAMES})
+        for (mission, platoon), some in tallies.items()
+    ]
 
 
 def _tell(
@@ -149,10 +157,3 @@ def _tell(
             write_atomic(markdown, as_markdown(told))
         except OSError as error:
             common.refuse(f"--markdown {markdown}: it cannot be written: {error.strerror}")
-
-
-def _standing(book: Book, played: Sequence[Played]) -> Standing:
-    """The games of a mission with a platoon by all policies."""
-    (mission,) = played[0].report.missions
-    tallies = {each.wishes.policy: each.report.missions[mission] for each in played}
-    return Standing(book, mission, played[0].wishes.platoon, tallies)

@@ -90,7 +90,8 @@ def _thought(standing: Standing) -> Figure:
     chance = fisher(much.won, much.ended, plain.won, plain.ended)
     more = much.won * plain.ended > plain.won * much.ended
     found = f"{rate(much)}; by chance {chance:.3f}"
-    return Figure("thinking wins", found, "clearly more than commander", _said(met=more and chance <= SURE))
+    verdict = _said(met=more and chance <= SURE) if much.ended else OPEN
+    return Figure("thinking wins", found, "clearly more than commander", verdict)
 
 
 # What there is to see -------------------------------------------------------------------------------------------------
@@ -106,6 +107,8 @@ def unseen(standing: Standing) -> list[Thing]:
 
 def _covered(standing: Standing) -> Figure:
     tally = standing.tallies[EXPLORER]
+    if not tally.games:
+        return Figure("explorer comes to", "no game", f"{COVERED:.0%} or more", OPEN)
     came_up = sum(thing in tally.times for thing in things(standing.book.logic, standing.mission))
     whole = came_up + len(unseen(standing))
     found = f"{came_up / whole:.1%} ({came_up:,} of {whole:,})" if whole else "nothing"
@@ -145,6 +148,8 @@ def _new(standing: Standing) -> Figure:
 
 def _points(standing: Standing) -> Figure:
     found = heaps(standing.tallies[COMMANDER].measures.get(POINTS, {}))
+    if not standing.tallies[COMMANDER].ended:
+        return Figure("Victory Points", "no game ended", "one heap", OPEN)
     said = heaped(found) if found else "all alike"
     return Figure("Victory Points", said, "one heap", _said(met=found is None or not found.two))
 

@@ -70,8 +70,10 @@ def _grids(standing: Standing, found: Sequence[Figure]) -> Iterator[Grid]:
     yield Grid(PLAYED, [_played(policy, tally) for policy, tally in standing.tallies.items()], len(PLAYED) - 1)
     yield _endings(standing)
     yield Grid(("figure", "found", "aim", ""), found)
-    waiting = Waiting(standing.book, standing.mission, standing.tallies[EXPLORER].times.keys())
-    if never := unseen_rows(standing.book, unseen(standing), waiting):
+    explored = standing.tallies[EXPLORER]
+    waiting = Waiting(standing.book, standing.mission, explored.times.keys())
+    never = unseen_rows(standing.book, unseen(standing), waiting) if explored.games else []
+    if never:
         yield Grid(("explorer never came to", "waits for"), never)
 
 
@@ -83,7 +85,8 @@ def _played(policy: str, tally: Tally) -> Sequence[str]:
     low, high = wilson(tally.won, tally.ended)
     medians = [summary(tally.measures.get(measure, {})) for measure in (POINTS, "rounds")]
     told = ["–" if each is None else f"{each.median:,}" for each in medians]
-    return (policy, f"{tally.games:,}", f"{tally.won:,}", f"{low:.1%} to {high:.1%}", *told, f"{len(tally.faults):,}")
+    interval = f"{low:.1%} to {high:.1%}" if tally.ended else "–"
+    return (policy, f"{tally.games:,}", f"{tally.won:,}", interval, *told, f"{len(tally.faults):,}")
 
 
 def _endings(standing: Standing) -> Grid:
