@@ -21,8 +21,10 @@ def page(book: Published) -> str:
 
 
 LEAD = (
-    "Every mission has been played by bots, with each platoon that its briefing allows. Commander plays to win, "
-    "thinking looks ahead, random takes any choice, and explorer looks for whatever it has not seen."
+    "These missions have been played by bots, with each platoon that their briefings allow. Commander plays to win, "
+    "thinking looks ahead, random takes any choice, and explorer looks for whatever it has not seen. The last columns "
+    "count the aims that a mission misses, those that more games would settle, and all; which they are is covered, "
+    "for it tells how the mission ends."
 )
 CHANGED = "The mission, or a rule or chart that it is played by, has been changed since."
 
