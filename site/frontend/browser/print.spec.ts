@@ -90,6 +90,7 @@ test("what is covered is printed as a cover, and what its reader has uncovered a
   await expect(page.locator("details.hd-slip > summary")).toBeVisible();
   await printed(page, "outpost/mission-first-light.html", UPRIGHT);
   for (const cell of await page.locator(".hd-cell").all()) {
+    // biome-ignore lint/performance/useDomNodeTextContent: what shows, and not what is there
     expect(await cell.evaluate((one) => (one as HTMLElement).innerText.trim())).toMatch(/, covered$/);
   }
   await page.goto(address("outpost/unit-GE3.html#GE3"));

@@ -43,7 +43,7 @@ describe("the log", () => {
   test("keeps what was read, and does not repeat itself", () => {
     const place = storage();
     const log = new ReadingLog("mill", () => place);
-    [3, 3, 5, 3].forEach((number) => log.remember(number));
+    for (const number of [3, 3, 5, 3]) log.remember(number);
     expect(log.read).toEqual([3, 5, 3]);
     expect(new ReadingLog("mill", () => place).read).toEqual([3, 5, 3]);
     expect(new ReadingLog("another", () => place).read).toEqual([]);

@@ -93,7 +93,7 @@ function valuesIn(file: CalculatorFile, words: URLSearchParams, before: string, 
   for (const field of file.inputs) {
     const written = words.get(before + field.name);
     if (written === null) continue;
-    const value = valueOf(file, field, written);
+    const value = meant(file, field, written);
     if (value !== undefined) values[field.name] = value;
     else amiss.push(`${sentence(field.label)} cannot be “${written}” here, as the link says, and is left as it was.`);
   }
@@ -101,7 +101,7 @@ function valuesIn(file: CalculatorFile, words: URLSearchParams, before: string, 
 }
 
 /** The value that some words mean for a field; undefined, if they mean none. */
-function valueOf(file: CalculatorFile, field: Field, written: string): Value | undefined {
+function meant(file: CalculatorFile, field: Field, written: string): Value | undefined {
   const value = READ[field.kind]?.(written) ?? written;
   return legal(file, field, value) ? value : undefined;
 }

@@ -68,10 +68,10 @@ function beginning(file: CalculatorFile, field: Field, value: Value | undefined)
 
 /** The values of some fields. Throws Refused, with the sentence for the first that is none. */
 export function valuesOf(fields: readonly Field[], entries: Entries): { [name: string]: Value } {
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, entries[field.name]!)]));
+  return Object.fromEntries(fields.map((field) => [field.name, entered(field, entries[field.name]!)]));
 }
 
-function valueOf(field: Field, entry: Entry): Value {
+function entered(field: Field, entry: Entry): Value {
   return rulesOf(field).read(field as never, entry);
 }
 

@@ -69,7 +69,7 @@ export function ladder(field: Field, answers: readonly (readonly Chance[])[]): R
     .map(({ value, weights }) => {
       const shares = (of: readonly bigint[]) => of.map((weight, nth) => ({ weight, over: over[nth]! }));
       const rung = { value, alone: shares(weights), beyond: shares(left) };
-      weights.forEach((weight, nth) => (left[nth]! -= weight));
+      for (const [at, weight] of weights.entries()) left[at]! -= weight;
       return rung;
     });
 }

@@ -31,7 +31,7 @@ export function JumpBox({ settings, shelf }: Props) {
   const wanted = useRef(false);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const [loads, came] = useReducer((count: number, _: void) => count + 1, 0);
+  const [loads, came] = useReducer((count: number, _: undefined) => count + 1, 0);
   const groups = useMemo(() => grouped(settings, shelf, typed), [settings, shelf, typed, loads]);
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const active = Math.min(chosen, count - 1);
@@ -68,10 +68,12 @@ export function JumpBox({ settings, shelf }: Props) {
         <span>Look up</span>
         <kbd>/</kbd>
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a click beside the box does, Escape does of itself */}
       <dialog class="hd-looking" ref={dialog} aria-label="Look up" onClick={(event) => closes(event) && dialog.current?.close()} onClose={() => (wanted.current = false)}>
         <div class="hd-asking">
           <input
             type="search"
+            // biome-ignore lint/a11y/noRedundantRoles: without a list of its own the element would be a search box
             role="combobox"
             list={undefined}
             aria-expanded={count > 0}
@@ -98,6 +100,7 @@ export function JumpBox({ settings, shelf }: Props) {
         <p class="hd-note" role="status">{said(shelf, typed, count)}</p>
         <div id="hd-found" class="hd-found" role="listbox" aria-label="Found" ref={list}>
           {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
             <div role="group" aria-label={group.name} key={group.name}>
               {groups.length > 1 && <p aria-hidden="true">{group.name}</p>}
               {group.found.map((found, nth) => {

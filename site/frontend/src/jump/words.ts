@@ -36,5 +36,5 @@ export function holdsAll(all: readonly string[], asked: readonly string[], begun
 }
 
 function isBegun(word: string | undefined, typed: string): boolean {
-  return word !== undefined && word.startsWith(typed);
+  return word?.startsWith(typed) ?? false;
 }

@@ -17,6 +17,7 @@ export function lookUp(title: string, axes: readonly Axis[], rows: Rows, keys: r
 }
 
 function span(title: string, axis: string, spans: readonly Span[], number: number): Rows {
+  // biome-ignore lint/complexity/noFlatMapIdentity: a span has a third part, which is left out
   const ends = spans.flatMap(([low, high]) => [low, high]).filter((end) => end !== null);
   const least = Math.min(...ends);
   const most = Math.max(...ends);

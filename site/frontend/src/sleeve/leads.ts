@@ -8,8 +8,8 @@
 export function leadOn(): void {
   const name = decodeURIComponent(location.hash.slice(1));
   const there = name ? document.getElementById(name) : null;
-  if (there instanceof HTMLAnchorElement && there.closest(".hd-leads")) return location.replace(there.href);
-  if (name && !there && !lies(name)) follow(name);
+  if (there instanceof HTMLAnchorElement && there.closest(".hd-leads")) location.replace(there.href);
+  else if (name && !there && !lies(name)) follow(name);
 }
 
 /** Whether something of a name lies covered on the page. */

@@ -34,7 +34,7 @@ class Comparison {
   }
 
   begin(): void {
-    this.heads.forEach((head, column) => this.sortable(head, column));
+    for (const [column, head] of this.heads.entries()) this.sortable(head, column);
     this.table.tHead!.append(this.filterRow());
     this.table.closest(".hd-box")!.before(this.bar());
     for (const { tick } of this.cards) tick.addEventListener("change", () => this.ticked());
@@ -130,7 +130,7 @@ class Comparison {
     const shown = found.filter((card) => ticked.has(card.name) || fits(card, wanted, this.numbers));
     for (const card of this.cards) card.row.hidden = !shown.includes(card);
     this.arrange(found);
-    this.heads.forEach((head, column) => this.headed(head, column));
+    for (const [column, head] of this.heads.entries()) this.headed(head, column);
     this.dim(this.only.checked && shown.length > 1 ? shown : []);
     const among = ticked.size && !this.only.checked ? `, ${ticked.size} ticked` : "";
     this.said.textContent = `${shown.length} of ${this.cards.length}${among}`;

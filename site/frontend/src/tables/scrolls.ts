@@ -3,7 +3,9 @@
 const BOXES = ".hd-box, .hd-table, .md-typeset__scrollwrap, .hd-odds, .hd-map-box";
 
 export function watchBoxes(): void {
-  const watched = new ResizeObserver((entries) => entries.forEach(({ target }) => show(target as HTMLElement)));
+  const watched = new ResizeObserver((entries) => {
+    for (const { target } of entries) show(target as HTMLElement);
+  });
   for (const box of document.querySelectorAll<HTMLElement>(BOXES)) {
     watched.observe(box);
     box.addEventListener("scroll", () => show(box), { passive: true });

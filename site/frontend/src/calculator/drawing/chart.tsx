@@ -101,6 +101,8 @@ function Plot({ file, odds, of, over, given, name, now, choose }: PlotProps) {
   return (
     <figure class="hd-plot">
       <div class="hd-high" aria-hidden="true">{["100%", "50%", "0%"].map((text) => <span key={text}>{text}</span>)}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer's way to what the field above does by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the same reason */}
       <div
         class="hd-area"
         onPointerMove={(event) => setPointed(place(event))}

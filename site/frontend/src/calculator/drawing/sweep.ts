@@ -36,7 +36,10 @@ export function useSweep(file: CalculatorFile, odds: Odds, field: NumberField | 
       const end = performance.now() + SLICE;
       for (;;) {
         const step = work.next();
-        if (step.done) return setRuns(trimmed(step.value));
+        if (step.done) {
+          setRuns(trimmed(step.value));
+          return;
+        }
         if (performance.now() > end) break;
       }
       turn = setTimeout(slice, 0);
