@@ -59,7 +59,7 @@ test: books frontend $(if $(CI),browser)
 thorough: export HULLDOWN_THOROUGH := 1
 thorough: test
 
-# Style, types, which package may import which, and the types and units of the scripts of the pages.
+# Style, types, which package may import which, and the style, types and units of the scripts of the pages.
 .PHONY: check
 check: .venv/installed
 	@$(BIN)/ruff check -q .
