@@ -181,6 +181,7 @@ def test_every_book_has_its_pages(site: Path, books: list[Published]) -> None:
         wanted = set(GAME if book.playable else LOOKED_UP) | ({"rules", "proof"} if book.rules else set())
         wanted |= {rules_file(book, number).removesuffix(".html") for number in book.sections}
         wanted |= {"errata"} if book.errata else set()
+        wanted |= {"balance"} if book.reports else set()
         wanted |= set() if book.playable else {"aid"}
         wanted |= {f"procedure-{name}" for name in book.logic.get("procedures", {})}
         wanted |= {f"cards-{name}" for name in book.logic.get("catalogues", {})} | {
