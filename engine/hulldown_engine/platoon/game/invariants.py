@@ -187,10 +187,9 @@ def _carried(field: PlatoonState, unit: Unit) -> Iterator[str]:
 
 def _hexsides(setting: Setting, field: PlatoonState) -> Iterator[str]:
     """Bridges and roadblocks where there can be none, or for nobody."""
-    if sides := {*field.blown, *field.roadblocks}:
-        strange = sides - {crossings.key(pair) for pair in (*setting.ground.bridges, *setting.ground.roads)}
-        if strange:
-            yield f"hexsides {sorted(strange)}"
+    strange = {name for name in (*field.blown, *field.roadblocks) if not crossings.lies(setting.ground, name)}
+    if strange:
+        yield f"hexsides {sorted(strange)}"
     if not {*field.roadblocks.values()} <= {crossings.BOTH, US, GERMAN}:
         yield f"roads blocked for {sorted(field.roadblocks.values())}"
 

@@ -40,6 +40,15 @@ def key(pair: Side) -> str:
     return "/".join(map(printed, pair))
 
 
+def lies(ground: Ground, name: str) -> bool:
+    """Whether a word is the key of a hexside with a road or a bridge."""
+    one, _, other = name.partition("/")
+    if not (one.isdigit() and other.isdigit()):
+        return False
+    pair = int(one), int(other)
+    return key(pair) == name and (pair in ground.bridges or pair in ground.roads)
+
+
 def pair_of(name: str) -> Side:
     """The hexside with a key."""
     one, _, other = name.partition("/")
