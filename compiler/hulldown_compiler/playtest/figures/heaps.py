@@ -16,10 +16,6 @@ VALLEY = 3 / 4
 """Of what lies beside the lower heap, so much at most is left in a valley; a heap and its level slope have none."""
 
 
-VALLEY = 3 / 4
-"""Of what lies beside the lower heap, so much at most is left in a valley; a heap and its level slope have none."""
-
-
 class Heaps(NamedTuple):
     """Two parts of a sample: the mean of each, and the share of the sample that lies in the middle third between.
 
