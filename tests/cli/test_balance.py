@@ -16,7 +16,7 @@ from tests.helpers.restoring import restored
 
 from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.bundle import writer
-from hulldown_compiler.playtest.balance import reports
+from hulldown_compiler.playtest.deciding import digest_of
 from hulldown_compiler.publish import NotPublished, publish
 from hulldown_engine.games.book import PLAY
 from hulldown_engine.playtest.bots import BOTS, RandomBot
@@ -155,11 +155,11 @@ def test_what_is_no_report_is_not_published(text: str, written: Path) -> None:
 def test_only_another_mission_is_changed(written: Path) -> None:
     """The report of a mission stays true when a paragraph of another is changed, and not when one of its own is."""
     logic = writer.bundle(read_book(written))[0]["logic"]
-    before = {mission: reports.digest_of(logic, mission) for mission in logic["missions"]}
+    before = {mission: digest_of(logic, mission) for mission in logic["missions"]}
     own = next(name for name, each in logic["paragraphs"].items() if each.get("mission") == "the-hill")
     logic["paragraphs"][own]["blocks"].append([])
 
-    changed = [mission for mission in before if reports.digest_of(logic, mission) != before[mission]]
+    changed = [mission for mission in before if digest_of(logic, mission) != before[mission]]
     assert changed == ["the-hill"]
 
 
@@ -168,13 +168,13 @@ def test_a_card_of_another_mission_changes_nothing(written: Path) -> None:
     logic = writer.bundle(read_book(written))[0]["logic"]
     shared = next(name for name, each in logic["paragraphs"].items() if "mission" not in each)
     logic["paragraphs"]["by-itself"] = {**logic["paragraphs"][shared], "blocks": [[{"step": "see", "to": shared}]]}
-    before = {mission: reports.digest_of(logic, mission) for mission in logic["missions"]}
+    before = {mission: digest_of(logic, mission) for mission in logic["missions"]}
     cards = {mission: {*scope(logic, mission).cards} for mission in before}
     card = min(cards["the-hill"].difference(*(cards[other] for other in before if other != "the-hill")))
     logic["unit_cards"][card]["victory"] += 1
     logic["paragraphs"]["by-itself"]["blocks"].append([{"step": "note", "text": card}])
 
-    changed = [mission for mission in before if reports.digest_of(logic, mission) != before[mission]]
+    changed = [mission for mission in before if digest_of(logic, mission) != before[mission]]
     assert changed == ["the-hill"]
 
 

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from hulldown_cli import common
-from hulldown_compiler.playtest.balance.reports import digest_of
 from hulldown_compiler.playtest.campaigns.table import CAMPAIGN
+from hulldown_compiler.playtest.deciding import digest_of
 from hulldown_compiler.playtest.resuming.journal import Journal, OtherGames, UnderWay
 from hulldown_compiler.playtest.table import TableOptions
 from hulldown_engine import Book
