@@ -71,6 +71,8 @@ def balance_command(  # noqa: PLR0913 - one parameter for each option of the com
     journals = [resuming.journal(*run, run[0].policy) for run in runs]
     with players.players(jobs, cluster) as playing, resuming.begun(journals, resume=resume):
         played, interrupted = playtest.all_played(runs, journals, playing)
+    if interrupted and not played:
+        common.refuse(interrupted, common.INTERRUPTED)
     faulty = results.keep_faults(played)
     standings = _standings(opened, played)
     _tell(opened, played, standings, games, None if interrupted else markdown)
