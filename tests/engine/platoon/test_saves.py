@@ -348,6 +348,8 @@ def test_a_bundle_of_a_format_to_come_is_a_sentence(tmp_path: Path) -> None:
         ("smoke", {"9901": 4}, "its state cannot be: a counter in '9901'"),
         ("roadblocks", {"9901/9902": "both"}, "its state cannot be: hexsides ['9901/9902']"),
         ("roadblocks", {"a ditch": "both"}, "its state cannot be: hexsides ['a ditch']"),
+        ("roadblocks", {"²/³": "both"}, "its state cannot be: hexsides ['²/³']"),
+        ("smoke", {"²": 4}, "its state cannot be: a counter in '²'"),
         ("roadblocks", {"101/102": "both"}, "its state cannot be: hexsides ['101/102']"),
         ("blown", {"0101/0102": True}, "its state cannot be: hexsides ['0101/0102']"),
         ("mode", "operations", "its state cannot be: operations in Round"),

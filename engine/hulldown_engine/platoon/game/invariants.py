@@ -207,7 +207,7 @@ def _map(setting: Setting, field: PlatoonState) -> Iterator[str]:
     if any(count > 1 for count in positions.values()):
         yield "two units in an improved position"
     for number in (*field.smoke, *field.mines, *field.positions, *field.bunkers, *field.wrecks, *field.shelled):
-        if not number.isdigit() or not setting.ground.on_map(int(number)):
+        if not number.isdecimal() or not setting.ground.on_map(int(number)):
             yield f"a counter in {number!r}"
 
 

@@ -43,7 +43,7 @@ def key(pair: Side) -> str:
 def lies(ground: Ground, name: str) -> bool:
     """Whether a word is the key of a hexside with a road or a bridge."""
     one, _, other = name.partition("/")
-    if not (one.isdigit() and other.isdigit()):
+    if not (one.isdecimal() and other.isdecimal()):
         return False
     pair = int(one), int(other)
     return key(pair) == name and (pair in ground.bridges or pair in ground.roads)
