@@ -301,8 +301,9 @@ class SceneWriter:
             if variable is not None and variable.kind == SCORE:
                 variable.used = True
                 text = text.replace(f"${name}", f"{{{variable.name}}}")
-            elif variable is not None:
-                self.leave(Left(f"${name} in the text", NOWHERE, "only numbers can be shown"))
+            else:
+                why = "nothing gives it a value" if variable is None else "only numbers can be shown"
+                self.leave(Left(f"${name} in the text", NOWHERE, why))
         return text
 
     def reworded(
