@@ -21,7 +21,13 @@ const tanks = index("tanks", {
     { kind: "card", title: "British 17 pdr", to: "c#17", also: ["17-pdr"] },
     { kind: "marker", title: "Event marker 3", to: "m1#3", number: "3", inside: ["One"] },
     { kind: "marker", title: "Event marker 3", to: "m2#3", number: "3", inside: ["Two"] },
-    { kind: "erratum", title: "Woods", to: "e#1", number: "1" },
+    { kind: "rule", title: "Closed Vehicles", to: "r#5", number: "5", text: "Who is inside sees less, and cannot be picked off." },
+    { kind: "rule", title: "Flanking Minefields", to: "r#13", number: "13" },
+    { kind: "rule", title: "Smoky Ground", to: "r#14", number: "14", text: "Ammunition runs short; a minefield does not." },
+    { kind: "mission", title: "The Ford", to: "m3", number: "3", text: "Victory is a bridge." },
+    { kind: "erratum", title: "Woods", to: "e#1", number: "1", text: "Losses in woods." },
+    { kind: "erratum", title: "Panther losses", to: "e#2", number: "2", text: "A Panther, and its losses." },
+    { kind: "erratum", title: "Who is picked off", to: "e#77", number: "77" },
   ],
   series: [
     { kind: "paragraph", title: "Paragraph", to: "p#p", numbers: ["9", "505"] },
@@ -35,7 +41,7 @@ const others = index("others", {
     { kind: "rule", title: "To Hit", to: "r#2", number: "2", text: "Defilade. Woods." },
   ],
 });
-const PLACES = [...placesOf(others), ...placesOf(tanks)];
+const PLACES = [placesOf(others), placesOf(tanks)];
 
 /** The addresses of what is found by somebody in the book of tanks. */
 const found = (typed: string, page = "books/tanks/r") =>
@@ -72,6 +78,15 @@ describe("what is typed goes to", () => {
     ["another book, if nothing here is called so", "smoke", "others/r#1"],
     ["the text, if nothing is called so", "panther", "tanks/r#9.1"],
     ["what begins so, while it is typed", "defi", "tanks/r#t"],
+    ["what begins so here, though another book has it whole", "smok", "tanks/r#14"],
+    ["what another game calls it", "buttoned up", "tanks/r#5"],
+    ["a longer question with another game's word in it", "vehicles buttoned up", "tanks/r#5"],
+    ["what is meant, with two letters the wrong way round", "minefeild", "tanks/r#13"],
+    ["what is meant, with a letter too few", "mineield", "tanks/r#13"],
+    ["a text with most of the words", "crew picked off inside", "tanks/r#5"],
+    ["the rule before the erratum with the words in its title", "picked off", "tanks/r#5"],
+    ["an erratum by its number, when it is called one", "erratum 77", "tanks/e#77"],
+    ["a mission, whatever is sought in it", "mission 3 victory", "tanks/m3"],
   ])("%s: %s", (_, typed, first) => {
     expect(found(typed)[0]).toBe(first);
   });
@@ -83,6 +98,14 @@ describe("what is typed goes to", () => {
 
   test("the marker of the page that one is on", () => {
     expect(found("marker 3", "books/tanks/m2")).toEqual(["tanks/m2#3", "tanks/m1#3"]);
+  });
+
+  test("an erratum, by its number alone, after everything", () => {
+    expect(found("1")).toEqual(["others/r#1", "tanks/e#1"]);
+  });
+
+  test("no number is a slip for another", () => {
+    expect([found("4221"), found("9.11"), found("505 506")[0]]).toEqual([[], [], "tanks/p#p505"]);
   });
 
   test("nothing, where there is nothing", () => {

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import type { JumpIndex, Kind } from "../src/generated/jump";
 import { CALLED } from "../src/jump/kinds";
 import { type Place, placesOf } from "../src/jump/places";
-import { find, type Here } from "../src/jump/rank";
+import { find, type Here, type Index } from "../src/jump/rank";
 import { words } from "../src/jump/words";
 import { ASTRAY, TYPED } from "./typed";
 
@@ -28,10 +28,11 @@ interface Name {
   readonly own: boolean;
 }
 
-/** Every name of everything. */
+/** Every name of everything; an erratum's number is one with the word before it. */
 function* named(index: JumpIndex): Generator<Name> {
   for (const { kind, to, number, title, also, inside } of index.things) {
-    for (const name of [...(number ? [number] : []), title, ...(also ?? [])]) {
+    const numbered = number && kind === "erratum" ? `${CALLED.erratum} ${number}` : number;
+    for (const name of [...(numbered ? [numbered] : []), title, ...(also ?? [])]) {
       yield { kind, name, to: index.folder + to, own: true };
     }
     for (const name of inside ?? []) yield { kind, name, to: index.folder + to, own: false };
@@ -55,7 +56,7 @@ function tells(place: Place, name: string): boolean {
 const known = new Map<string, Place | undefined>();
 
 /** What comes first; asked once for each question in a book. */
-function first(places: readonly Place[], typed: string, here: Here): Place | undefined {
+function first(places: readonly Index[], typed: string, here: Here): Place | undefined {
   const question = `${here.index} ${typed}`;
   if (!known.has(question)) known.set(question, find(places, typed, here, 1)[0]?.place);
   return known.get(question);
@@ -65,7 +66,7 @@ function first(places: readonly Place[], typed: string, here: Here): Place | und
  * Why something else may come first: it has the same name, and with the word for its kind the one that is sought does;
  * or the name only stands in the one that is sought, and the other one is about it.
  */
-function excused(places: readonly Place[], { kind, name, own }: Name, landed: Place, here: Here): boolean {
+function excused(places: readonly Index[], { kind, name, own }: Name, landed: Place, here: Here): boolean {
   if (!own) return bears(landed, name) || tells(landed, name);
   const asked = first(places, `${CALLED[kind]} ${name}`, here);
   return bears(landed, name) && asked?.kind === kind && bears(asked, name);
@@ -73,7 +74,7 @@ function excused(places: readonly Place[], { kind, name, own }: Name, landed: Pl
 
 describe.skipIf(!FOLDER)("over the books", () => {
   const found = FOLDER ? indexes() : [];
-  const places = found.flatMap(placesOf);
+  const places = found.map(placesOf);
 
   test("everything is first under each of its names, or what is before it has a reason to be", () => {
     const wrong: string[] = [];

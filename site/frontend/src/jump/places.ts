@@ -16,7 +16,9 @@ export interface Place {
   /** All that it is called, each in words: its number, its title, and what else. */
   readonly called: readonly (readonly string[])[];
   readonly inside: readonly Inside[];
-  /** Every word of these. */
+  /** The words of the titles of the chapters that a rule stands in. */
+  readonly above: readonly string[];
+  /** Every word of its names and of what is inside. */
   readonly words: ReadonlySet<string>;
   readonly text: string;
 }
@@ -32,13 +34,23 @@ export function placesOf(index: JumpIndex): Place[] {
   const numbered = index.series.flatMap(({ kind, title, to, numbers, after = "" }) =>
     numbers.map((number): Thing => ({ kind, title: `${title} ${number}`, to: to + number + after, number })),
   );
+  const titles = new Map(index.things.filter(({ kind }) => kind === "rule").map(({ number, title }) => [number, title]));
   return [
-    ...index.things.map((thing) => placeOf(index, thing, [thing.number ?? "", thing.title, ...(thing.also ?? [])])),
+    ...index.things.map((thing) => {
+      const above = thing.kind === "rule" ? chapters(thing.number ?? "").map((number) => titles.get(number) ?? "") : [];
+      return placeOf(index, thing, [thing.number ?? "", thing.title, ...(thing.also ?? [])], above);
+    }),
     ...numbered.map((thing) => placeOf(index, thing, [thing.number ?? ""])),
   ];
 }
 
-function placeOf(index: JumpIndex, thing: Thing, names: readonly string[]): Place {
+/** The numbers of the chapters that a rule stands in: 9.10.1 stands in 9.10 and in 9. */
+function chapters(number: string): string[] {
+  const parts = number.split(".");
+  return parts.slice(1).map((_, nth) => parts.slice(0, nth + 1).join("."));
+}
+
+function placeOf(index: JumpIndex, thing: Thing, names: readonly string[], above: readonly string[] = []): Place {
   const called = names.filter(Boolean).map(words);
   const inside = (thing.inside ?? []).map((name) => ({ name, words: words(name) }));
   return {
@@ -49,6 +61,7 @@ function placeOf(index: JumpIndex, thing: Thing, names: readonly string[]): Plac
     index: index.name,
     called,
     inside,
+    above: above.flatMap(words),
     words: new Set([...called.flat(), ...inside.flatMap((one) => one.words)]),
     text: thing.text ?? "",
   };

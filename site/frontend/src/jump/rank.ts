@@ -1,13 +1,17 @@
 /**
  * What a question finds, best first.
  *
- * What is called exactly so comes first, in the book that one is in before others; then what has it in its name, and
- * last what has it in its text. Equals stay in the order of the index: rules before tables, errata last.
+ * What is called exactly so comes first, in the book that one is in before others; then what has it in its name, in
+ * this game's words or another's; then what is written in this book, and last the rest. Equals stay in the order of the
+ * index: rules before tables, errata last. What only resembles the question is offered where nothing has all its words.
  */
 
-import { ofKind } from "./kinds";
+import { otherwise } from "./alike";
+import { EXACT_OF_KIND, fitOf, NAMED, NOT, question } from "./fit";
 import type { Place } from "./places";
-import { holdsAll, placeOf, words } from "./words";
+import { because } from "./reason";
+import { Texts, type Written } from "./texts";
+import { words } from "./words";
 
 export interface Found {
   readonly place: Place;
@@ -15,124 +19,98 @@ export interface Found {
   readonly because: string;
 }
 
-/** How well something fits; less is better. */
-const EXACT = 0;
-const EXACT_OF_KIND = 1;
-const NAMED = 2;
-const INSIDE = 3;
-const PART = 4;
-const BEGUN = 5;
-const PHRASE = 6;
-const TEXT = 7;
-const NOT = 8;
-
 /** Where the one who asks is: the name of the index of the book, and the address of the page from the root. */
 export interface Here {
   readonly index: string;
   readonly page: string;
 }
 
-export function find(places: readonly Place[], typed: string, here: Here, most = 30): Found[] {
+/** What a question finds in some indexes. */
+export function find(indexes: readonly Index[], typed: string, here: Here, most = 30): Found[] {
   const asked = words(typed);
-  const found = asked.length ? search(places, asked, here, most) : [];
-  const telling = asked.filter((word) => !SMALL.has(word));
-  const fewer = telling.length > 0 && telling.length < asked.length;
-  return found.length || !fewer ? found : search(places, telling, here, most);
-}
-
-/** Words that a question may have and its answer not; they count ("to hit") unless nothing is found with them. */
-const SMALL = new Set(words("a an and are at be by can do does for from how i in is it of on or the to what when where with"));
-
-function search(places: readonly Place[], asked: readonly string[], here: Here, most: number): Found[] {
-  const scored = fits(places, asked, false);
-  // What has the whole word in its name keeps out what only begins with it: LOS is not losses.
-  const begun = isWord(asked) && !scored.some(({ fit }) => fit < BEGUN);
-  return (begun ? fits(places, asked, true) : scored)
-    .map((one) => ({ ...one, order: [nearness(one.place, one.fit, here), one.fit, away(one.place, here), one.nth] }))
+  if (!asked.length) return [];
+  return answers(indexes, asked, here)
     .sort((one, other) => compared(one.order, other.order))
     .slice(0, most)
-    .map(({ place, fit }) => ({ place, because: reason(place, asked, fit) }));
+    .map(({ place, said, meant }) => ({ place, because: because(place, meant, said) }));
 }
 
-interface Fit {
+/** What answers; where nothing in this book does, also what answers the question without its slips, or in part. */
+function answers(indexes: readonly Index[], asked: readonly string[], here: Here): Ranked[] {
+  const found = all(indexes, asked, here);
+  if (found.some(({ place }) => place.index === here.index)) return found;
+  const own = indexes.filter(([one]) => one?.index === here.index);
+  const near = found.length ? own : indexes;
+  const corrected = near.map((places) => [[places], textsOf(places).corrected(asked)] as const);
+  const meant = corrected.flatMap(([places, other]) => (other.join(" ") === asked.join(" ") ? [] : all(places, other, here)));
+  if (meant.length) return [...found, ...meant.map((one) => ({ ...one, order: [GUESSED, ...one.order] }))];
+  return [...found, ...byText(near.flatMap((places) => textsOf(places).some(questions(asked).map(withoutSmall))), here)];
+}
+
+/** A question, and the other ways to ask it. */
+function questions(asked: readonly string[]): (readonly string[])[] {
+  return [asked, ...otherwise(asked)];
+}
+
+/** The places of an index; it is read once as long as it is the same list. */
+export type Index = readonly Place[];
+
+/** A place, with the question that it answers, and the words of its text if it is they that do. */
+interface Ranked {
   readonly place: Place;
-  readonly fit: number;
-  readonly nth: number;
+  readonly meant: readonly string[];
+  readonly said: readonly string[];
+  readonly order: readonly number[];
 }
 
-/** Every place that fits; `begun` is whether the last word may be the beginning of one. */
-function fits(places: readonly Place[], asked: readonly string[], begun: boolean): Fit[] {
-  const narrowed = ofKind(asked);
-  const found: Fit[] = [];
+/** What has all the words of a question, or of another way to ask it. */
+function all(indexes: readonly Index[], asked: readonly string[], here: Here): Ranked[] {
+  const ways = questions(asked);
+  const named = byName(indexes.flat(), ways, here);
+  const known = new Set(named.map(({ place }) => place));
+  const written = indexes.flatMap((places) => textsOf(places).all(ways.map(withoutSmall)));
+  return [...named, ...byText(written.filter(({ place }) => !known.has(place)), here)];
+}
+
+/** What has a question in its names; what only begins with it where nothing of the book has it whole. */
+function byName(places: readonly Place[], ways: readonly (readonly string[])[], here: Here): Ranked[] {
+  const whole = named(places, ways, here, false);
+  const begun = isWord(ways[0]!) && !whole.some(({ place }) => place.index === here.index);
+  return begun ? named(places, ways, here, true) : whole;
+}
+
+function named(places: readonly Place[], ways: readonly (readonly string[])[], here: Here, begun: boolean): Ranked[] {
+  const asking = ways.map(question);
+  const found: Ranked[] = [];
   places.forEach((place, nth) => {
-    let fit = fitOf(place, asked, begun);
-    for (const one of narrowed) fit = Math.min(fit, fitOfKind(place, one));
-    if (fit < NOT) found.push({ place, fit, nth });
+    let fit = fitOf(place, asking[0]!, begun);
+    let way = 0;
+    for (let other = 1; other < asking.length && fit > NAMED; other += 1) {
+      // In another game's words it is never called exactly so.
+      const fits = Math.max(NAMED, fitOf(place, asking[other]!, false));
+      if (fits < fit) [fit, way] = [fits, other];
+    }
+    if (fit >= NOT) return;
+    found.push({ place, meant: ways[way]!, said: [], order: [nearness(place, fit, here), way ? 1 : 0, fit, away(place, here), nth] });
   });
   return found;
 }
 
-function fitOf(place: Place, asked: readonly string[], begun = false): number {
-  if (asked.every((word) => place.words.has(word))) {
-    const fit = namesFit(place, asked);
-    if (fit < NOT) return fit;
-  }
-  if (begun && place.called.some((name) => holdsAll(name, asked, true))) return BEGUN;
-  if (!place.text) return NOT;
-  const text = wordsOf(place);
-  if (!asked.every((word) => text.set.has(word))) return NOT;
-  return placeOf(text.all, asked) < 0 ? TEXT : PHRASE;
+/** What is written somewhere; an erratum tells of a rule that is sought, and comes after what has the words by itself. */
+function byText(written: readonly Written[], here: Here): Ranked[] {
+  return written.map(({ place, said, score }) => {
+    return { place, meant: said, said, order: [nearness(place, NOT, here), place.kind === "erratum" ? 1 : 0, -score] };
+  });
 }
 
-/** How well the names fit of a thing that has all the words in some of them. */
-function namesFit(place: Place, asked: readonly string[]): number {
-  if (place.called.some((name) => same(name, asked))) return EXACT;
-  // What an erratum is called tells of a rule that is sought: it comes after all that has the word by itself.
-  if (place.called.some((name) => holdsAll(name, asked))) return place.kind === "erratum" ? PART : NAMED;
-  if (place.inside.some((one) => same(one.words, asked))) return INSIDE;
-  return place.inside.some((one) => holdsAll(one.words, asked)) ? PART : NOT;
-}
-
-/** Whether the last of what is typed could be the beginning of a word: a number is whole or it is another. */
-function isWord(asked: readonly string[]): boolean {
-  return /^\p{L}{2,}$/u.test(asked.at(-1) ?? "");
-}
-
-/** How well a thing of a kind fits that was asked for: by names alone. */
-function fitOfKind(place: Place, { rest, kinds }: ReturnType<typeof ofKind>[number]): number {
-  if (!kinds.includes(place.kind)) return NOT;
-  const fit = fitOf(place, rest);
-  if (fit === EXACT) return EXACT_OF_KIND;
-  return fit <= PART ? PART : NOT;
-}
-
-function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, nth) => word === other[nth]);
-}
-
-/** What is written in a place, in words: made when it is first asked for. */
-interface Written {
-  readonly all: readonly string[];
-  readonly set: ReadonlySet<string>;
-}
-
-const read = new WeakMap<Place, Written>();
-
-function wordsOf(place: Place): Written {
-  let known = read.get(place);
-  if (!known) {
-    const all = words(place.text);
-    known = { all, set: new Set(all) };
-    read.set(place, known);
-  }
-  return known;
-}
-
-/** In the book that one is in by name; exactly so in another; in this one by its text; in another at all. */
+/** Exactly so in this book; by name in it; exactly so in another; by its text in this one; in another. */
 function nearness(place: Place, fit: number, here: Here): number {
-  if (place.index === here.index) return fit <= EXACT_OF_KIND ? 0 : fit <= BEGUN ? 1 : 3;
+  if (place.index === here.index) return fit <= EXACT_OF_KIND ? 0 : fit < NOT ? 1 : 3;
   return fit <= EXACT_OF_KIND ? 2 : 4;
 }
+
+/** What a slip may have meant comes after what another book calls exactly so, and before the rest. */
+const GUESSED = 3;
 
 /** What is on the page that one is on comes before its like elsewhere. */
 function away(place: Place, here: Here): number {
@@ -144,31 +122,25 @@ function compared(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
-const LONGEST = 120;
-const BEFORE = 6;
+/** Words that a question may have and a text not. */
+const SMALL = new Set(words("a an and are at be by can do does for from how i in is it of on or out the to up what when where who with"));
 
-/** What is said below a result: what a term means, the name that was meant, or what is written around a word. */
-function reason(place: Place, asked: readonly string[], fit: number): string {
-  if (place.kind === "term") return shortened(place.text.split(/\s+/));
-  const inside = place.inside.find((one) => same(one.words, asked)) ?? place.inside.find((one) => holdsAll(one.words, asked));
-  if ((fit === INSIDE || fit === PART) && inside) return inside.name;
-  return fit < PHRASE || !place.text ? "" : around(place.text, asked);
+/** The words that tell something; all of them where none does. */
+function withoutSmall(asked: readonly string[]): readonly string[] {
+  const telling = asked.filter((word) => !SMALL.has(word));
+  return telling.length ? telling : asked;
 }
 
-/** What is written around the first of the words. */
-function around(text: string, asked: readonly string[]): string {
-  const parts = text.split(/\s+/);
-  const at = parts.findIndex((_, nth) => placeOf(words(parts.slice(nth, nth + asked.length + 1).join(" ")), asked) === 0);
-  const first = Math.max(0, (at < 0 ? parts.findIndex((part) => words(part).includes(asked[0]!)) : at) - BEFORE);
-  return `${first ? "… " : ""}${shortened(parts.slice(first))}`;
+/** Whether the last of what is typed could be the beginning of a word: a number is whole or it is another. */
+function isWord(asked: readonly string[]): boolean {
+  return /^\p{L}{2,}$/u.test(asked.at(-1) ?? "");
 }
 
-/** As many words as are read at a glance. */
-function shortened(parts: readonly string[]): string {
-  let shown = "";
-  for (const part of parts) {
-    if (shown.length > LONGEST) return `${shown} …`;
-    shown = shown ? `${shown} ${part}` : part;
-  }
-  return shown;
+const read = new WeakMap<Index, Texts>();
+
+/** The texts of an index: read when it is first searched. */
+function textsOf(places: Index): Texts {
+  const texts = read.get(places) ?? new Texts(places);
+  read.set(places, texts);
+  return texts;
 }

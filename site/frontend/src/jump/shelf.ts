@@ -43,13 +43,13 @@ export class Shelf {
   }
 
   /** Those of the books, in the order of the site. */
-  books(): Place[] {
-    return this.settings.indexes.filter(({ name }) => name !== PAGES).flatMap(({ name }) => this.places.get(name) ?? []);
+  books(): (readonly Place[])[] {
+    return this.settings.indexes.filter(({ name }) => name !== PAGES).map(({ name }) => this.places.get(name) ?? []);
   }
 
   /** Those of the pages that are in no book. */
-  pages(): readonly Place[] {
-    return this.places.get(PAGES) ?? [];
+  pages(): (readonly Place[])[] {
+    return [this.places.get(PAGES) ?? []];
   }
 
   /** Load them, once; `came` is called with each. */
