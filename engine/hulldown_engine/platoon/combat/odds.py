@@ -158,9 +158,11 @@ def shelling(setting: Setting, field: PlatoonState, shot: Shot, nth: int) -> Inp
 HIT, KILL = "hit", "kill"
 
 DOES: Mapping[str, str] = {
+    "accident-check": "panic",
     "panic": "panic",
     "suppressed": "suppress",
     "crew-1": "hurt",
+    "crew-2": "hurt",
     "halved": "halve",
     KILLED: KILL,
 }
