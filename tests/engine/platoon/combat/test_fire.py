@@ -706,8 +706,9 @@ def test_smoke_has_no_odds() -> None:
         (german("GE1", "PzIV", 504, closed=True), ["suppress"]),  # nor is the worst more than that, once it is shut
         (german("GE1", "GE-squad", 503), ["panic", "suppress", "halve"]),
         (german("GE1", "GE-half-squad", 503), ["panic", "suppress", "kill"]),
+        (german("GE1", "88mm-gun", 503, prepared=True), ["hurt"]),  # each result costs it of its crew
     ],
-    ids=["open-tank", "closed-tank", "squad", "half-squad"],
+    ids=["open-tank", "closed-tank", "squad", "half-squad", "prepared-gun"],
 )
 def test_what_a_shot_may_do_is_said_by_what_it_does_to_this_target(target: Placed, does: list[str]) -> None:
     """GP results are told by their effects on such a unit, and those without any are left out (14.4)."""
@@ -719,3 +720,10 @@ def test_what_a_shot_may_do_is_said_by_what_it_does_to_this_target(target: Place
     assert sum(reckoned.summary.values()) <= 1 - reckoned.chances.get("no-effect", 0)
     worst = "kill" if "kill" in does else does[-1]
     assert reckoned.summary[worst] >= reckoned.chances["killed"]
+
+
+def test_every_effect_of_gp_fire_has_a_word() -> None:
+    """What is missing would be told as something milder, or not at all (14.4)."""
+    told = book().logic["tables"]["gp-damage"]["cells"]["names"]
+
+    assert set(told) <= set(odds.DOES)
