@@ -92,12 +92,7 @@ def marker(names: Names, event: Event) -> str:
     place, who = names.hex(event["hex"]), names.letter(event["unit"]) if event["unit"] else ""
     if event["found"]:
         return f"{who} makes out Event marker {event['marker']} in {place}."
-    return f"Event marker {event['marker']} in {place} activates{f': {who} has set it off' if who else ''}."
-
-
-def _marker_moved(names: Names, event: Event) -> str:
-    at = f"is now in {names.hex(event['hex'])}" if event["hex"] else "is taken off the map"
-    return f"Event marker {event['marker']} {at}."
+    return f"Event marker {event['marker']} in {place} activates{f', and concerns {who}' if who else ''}."
 
 
 def random_event(event: Event, *, applies: bool) -> str:
@@ -292,7 +287,6 @@ TOLD: Mapping[str, Teller] = {
     "set-up": _says("{unit} stands in {hex}."),
     "deployed": _says("Everybody is in place."),
     "entered": _says("{unit} enters the map at {hex}."),
-    "marker-moved": says(_marker_moved),
     "operations": _heading("Operations"),
     "reached": _reached,
     "finished": says(lambda names, event: FINISHED[event["why"]]),

@@ -156,8 +156,12 @@ def _advantage(names: Names, events: Events) -> Iterator[Line]:
 
 
 def _lower(event: Event) -> bool:
-    """Whether the side that has the advantage has rolled less, and owes it to a paragraph or to a surprise."""
-    return bool(event["side"]) and bool(event[event["side"]] < max(event[US], event[GERMAN]))
+    """Whether the side that has the advantage has not won it by the dice, and owes it to a paragraph or to a surprise.
+
+    Equal dice favour the Germans (6.1).
+    """
+    by_dice = US if event[US] > event[GERMAN] else GERMAN
+    return bool(event["side"]) and bool(event["side"] != by_dice)
 
 
 def _placed(names: Names, events: Events) -> Iterator[Line]:
@@ -207,6 +211,19 @@ def _surrendered(names: Names, events: Events) -> Iterator[Line]:
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
+def _markers_moved(names: Names, events: Events) -> Iterator[Line]:
+    """The Event markers of a new condition: those that go in one line, and those that come or are moved in another."""
+    gone = [event["marker"] for event in events if not event["hex"]]
+    moved = [f"{event['marker']} in {names.hex(event['hex'])}" for event in events if event["hex"]]
+    if gone:
+        markers, are = ("markers", "are") if len(gone) > 1 else ("marker", "is")
+        yield Line(EVENT, f"Event {markers} {joined(gone, 'and')} {are} taken off the map.")
+    if moved:
+        marker, is_now = moved[0].split(" ", 1)
+        rest = [f"{marker} is now {is_now}", *moved[1:]]
+        yield Line(EVENT, f"Event marker {joined(rest, 'and')}.")
+
+
 def _counters(names: Names, events: Events) -> Iterator[Line]:
     kind = events[0]["kind"]
     if len(events) == 1:
@@ -235,6 +252,7 @@ PASSAGES: Mapping[str, Passage] = {
     "placed": Passage(_run(("placed",)), _placed),
     "turn": Passage(_turns, _turn),
     "surrendered": Passage(_surrendering, _surrendered),
+    "marker-moved": Passage(_run(("marker-moved",)), _markers_moved),
     "counter-placed": Passage(_run(("counter-placed",), "kind"), _counters),
     "barrage": Passage(_run(("barrage",), "offence"), _barrage),
     **dict.fromkeys(("fired", "assaulted"), Passage(shots.length, shots.tell)),

@@ -93,6 +93,59 @@ def test_a_mission_ends_as_its_briefing_says(condition: int, status: str, expect
 
 
 @pytest.mark.parametrize(
+    ("place", "expected"),
+    [({"where": "on-map", "hex": 105}, ("captured", 3)), ({"where": "exited"}, ("active", 0))],
+    ids=["one-is-there", "all-have-left"],
+)
+def test_who_has_surrendered_is_captured_when_the_mission_ends(
+    place: dict[str, Any], expected: tuple[str, int]
+) -> None:
+    """By the nearest US unit on the map, and his card pays; nobody takes him if none is there (erratum, 6.8, 15)."""
+    found = _with_a_captive_to_be(place)
+    book().rules.end(Play(found, Scripted()))
+
+    assert (found.finished, found.ending) == (True, "held")
+    german = found.units["GE1"]
+    assert (german.status, found.victory) == expected
+
+
+WORTH = 3
+"""The Victory Points that GE1 is worth."""
+
+
+def test_what_the_captive_is_worth_decides_between_the_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ends that ask for points are asked with his."""
+    found = _with_a_captive_to_be({"where": "on-map", "hex": 105})
+    ends = [(lambda state, _: state.victory < 2, "overrun"), (lambda state, _: state.victory >= 2, "held")]
+    monkeypatch.setitem(book().rules._ends, "first-light", ends)
+    book().rules.end(Play(found, Scripted()))
+
+    assert found.ending == "held"
+
+
+def test_a_mission_that_is_given_up_ends_as_it_stands() -> None:
+    """Nobody is captured any more."""
+    found = _with_a_captive_to_be({"where": "on-map", "hex": 105})
+    book().rules.concede(Play(found, Scripted()))
+
+    assert (found.finished, found.units["GE1"].status, found.victory) == (True, "active", 0)
+
+
+def _with_a_captive_to_be(place: dict[str, Any]) -> PlatoonState:
+    """First Light at its end, with GE1 in 0505, who has surrendered; A is there or not, and the others have left."""
+    found = state("first-light", condition=2)
+    for unit in list(found.units):
+        found.change(unit, where="exited")
+    found.change("A", **place)
+    found.units["GE1"] = book().rules.setting.carded("GE1")
+    found.change("GE1", where="on-map", hex=505, surrendered=True)
+    found.units["GE3"] = book().rules.setting.carded("GE3")
+    found.change("GE3", where="on-map", hex=1505, status="killed")
+    found.markers.clear()
+    return found
+
+
+@pytest.mark.parametrize(
     ("what", "over"),
     [
         ({}, False),

@@ -205,7 +205,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     (
         "marker",
         {"marker": "2", "hex": 804, "unit": "A", "found": False},
-        ["Event marker 2 in 0804 activates: A has set it off."],
+        ["Event marker 2 in 0804 activates, and concerns A."],
     ),
     ("marker-moved", {"marker": "3", "hex": 808}, ["Event marker 3 is now in 0808."]),
     ("marker-moved", {"marker": "3", "hex": 0}, ["Event marker 3 is taken off the map."]),

@@ -96,6 +96,15 @@ def test_the_steps_of_a_movement_are_one_sentence(game: Game) -> None:
     ]
 
 
+def test_the_markers_of_a_new_condition_are_two_lines(game: Game) -> None:
+    """Those that go in one, and those that are put somewhere in another."""
+    put = [{"event": "marker-moved", "marker": str(nth), "hex": to} for nth, to in enumerate((808, 0, 706, 0, 505), 1)]
+    assert told(game, put) == [
+        Line(EVENT, "Event markers 2 and 4 are taken off the map."),
+        Line(EVENT, "Event marker 1 is now in 0808, 3 in 0706 (Sainte-Merle) and 5 in 0505."),
+    ]
+
+
 def test_a_quiet_round_begins_in_two_lines(game: Game) -> None:
     """The dice in one, what they come to in another."""
     events: list[Event] = [

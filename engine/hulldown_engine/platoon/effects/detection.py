@@ -269,10 +269,10 @@ def changed(setting: Setting, play: Play) -> None:
     field = play.state
     changes = setting.mission(field)["cartridge"]["changes"].get(str(field.condition), {})
     for marker, where in changes.items():
-        if where is None:
-            field.markers.pop(marker, None)
-        else:
+        if where is not None:
             put(field, marker, where)
+        elif field.markers.pop(marker, None) is None:
+            continue  # it has been found already
         play.log("marker-moved", marker=marker, hex=where or 0)
     for marker in changes:
         if marker in field.markers:

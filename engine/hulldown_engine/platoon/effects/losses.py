@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from hulldown_engine.basics.hexes import distance
 from hulldown_engine.basics.records import NONE
 from hulldown_engine.platoon.board.units import (
     ACTIVE,
@@ -87,6 +88,19 @@ def capture(setting: Setting, play: Play, unit: str, by: str) -> None:
         capture(setting, play, passenger.id, by)
     _pay(setting, play, unit, "captured", by)
     release(play)
+
+
+def take_the_surrendered(setting: Setting, play: Play) -> None:
+    """Capture whoever has surrendered and waits to be taken, as a mission ends (Rules 6.8, 11.2, 15).
+
+    The nearest US unit in which somebody is left takes him; where none is on the map, nobody does (erratum
+    surrendered-at-the-end).
+    """
+    captors = list(play.state.manned(US))
+    for german in list(play.state.units.values()) if captors else ():
+        if german.surrendered and german.status == ACTIVE and german.where == ON_MAP:
+            nearest = min(captors, key=lambda unit: distance(unit.hex, german.hex))
+            capture(setting, play, german.id, nearest.id)
 
 
 _GONE = {"space": INACTIVE, "suppressed": False, "defilade": False, "in_position": False, "in_bunker": False}

@@ -13,7 +13,7 @@ from hulldown_engine.language.wording import spoken
 from hulldown_engine.platoon.board.optional_rules import OPTIONAL, SHARED_PLATOON
 from hulldown_engine.platoon.board.units import US, Unit
 from hulldown_engine.platoon.combat import artillery
-from hulldown_engine.platoon.effects import detection, driving
+from hulldown_engine.platoon.effects import detection, driving, losses
 from hulldown_engine.platoon.game import events, following, invariants, log, trial
 from hulldown_engine.platoon.language.grounds import grounds
 from hulldown_engine.platoon.language.mission_specials import CARDS
@@ -74,7 +74,7 @@ class MissionSetup:
 class Platoon:
     """The rules of platoon games, for one book of missions."""
 
-    version = 7
+    version = 8
     """Raised whenever the same choices and dice come to something else; a saved game names it."""
 
     playable = True
@@ -224,6 +224,9 @@ class Platoon:
         state = play.state
         if state.finished or state.ending is not None:
             return
+        over = state.round is not None and state.played > MOST_ROUNDS
+        if over or self.end_of(state) is not None:
+            losses.take_the_surrendered(self.setting, play)  # the ends are asked again: what they are worth may decide
         held = self.end_of(state)
         if held is not None:
             state.ending, state.finished = self._ends[state.mission][held][1], True
@@ -231,7 +234,7 @@ class Platoon:
             play.log("finished", why="")
         elif not any(state.left(US)):
             operations.finish(play, operations.BY_NOBODY_LEFT)
-        elif state.round is not None and state.played > MOST_ROUNDS:
+        elif over:
             operations.finish(play, operations.BY_TIME)
 
     def end_of(self, state: PlatoonState) -> int | None:

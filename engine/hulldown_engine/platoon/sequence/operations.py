@@ -84,7 +84,13 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
     if artillery.targets(setting, play.state):
         text, do = "Fire a planned barrage", partial(_barrage, setting, play)
         yield Act("barrage", text, do, About("fire"))
-    yield Act("finish", "End the mission here", partial(finish, play, BY_THE_PLAYER), About("finish"))
+    yield Act("finish", "End the mission here", partial(_call_it_over, setting, play), About("finish"))
+
+
+def _call_it_over(setting: Setting, play: Play) -> None:
+    """End the mission as the player wishes (Rule 15)."""
+    losses.take_the_surrendered(setting, play)
+    finish(play, BY_THE_PLAYER)
 
 
 def _barrage(setting: Setting, play: Play) -> Asking:

@@ -6,7 +6,8 @@ The rules are silent, or of two minds, about some of it. Here it is decided so:
 
 - A side's advantage die places all its units. Where a paragraph gives the advantage, the dice are rolled all the same
   if they are wanted for that: unless it gives both sides their Turns as well (6.1).
-- A German that comes into play before the markers are placed keeps the place that it has by 6.6.
+- A German that comes into play before the markers are placed keeps the place that it has by 6.6. One that comes when
+  the Round is over, with what its end brings, has its first Turns in the next: no Action Number is rolled for it.
 - A vehicle that is no tank checks for an accident when it panics on its die, as 14.2 has it; a gun only panics, for
   what 14.2 says of guns is about results of fire.
 - A unit that waits to enter has no marker on the track in the first Round, and Turns like any other from the second on
@@ -121,6 +122,7 @@ def activated(setting: Setting, play: Play, units: Sequence[str], surprise: Surp
         field.change(name, space=COMPLETE)
     for name in surprise.aware:
         field.change(name, space=AWARE)
+        play.log("aware", unit=name)
 
 
 def _begin(setting: Setting, play: Play) -> None:
@@ -141,8 +143,12 @@ def _begin(setting: Setting, play: Play) -> None:
 def join(setting: Setting, play: Play, unit: str, turns: int = 0) -> Asking:
     """Place a German that comes into play during Rounds: by `turns` or, if 0, a new Action Number (Rule 6.6).
 
-    The Action Number takes the place of the German die (erratum joining-germans).
+    The Action Number takes the place of the German die (erratum joining-germans). At the end of a Round nobody has
+    Turns any more.
     """
+    if play.state.current_round.phase == NEXT:
+        play.state.change(unit, space=COMPLETE)
+        return
     number, space = 0, _given(turns)
     if not turns:
         number = yield from roll_action_number(play)

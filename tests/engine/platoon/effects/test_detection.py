@@ -382,6 +382,15 @@ def test_a_new_condition_moves_markers_and_shows_what_is_new() -> None:
     assert [(one["marker"], one["hex"]) for one in of.events("marker-moved")] == [("3", 0), ("5", 505), ("1", 1012)]
 
 
+def test_a_marker_that_has_been_found_is_not_taken_off_once_more() -> None:
+    """Nothing is said of it (5.7)."""
+    of = platoon(us("A", place=112), markers={"1": 505}, changes={"2": {"1": None, "2": None}}, condition=2)
+
+    detection.changed(of.setting, of.play)
+
+    assert (of.field.markers, [one["marker"] for one in of.events("marker-moved")]) == ({}, ["1"])
+
+
 def test_conditions_that_are_skipped_never_occur() -> None:
     """From 1 to 3 only the changes of 3 are made."""
     of = platoon(us("A", place=112), markers={}, changes={"2": {"1": 505}, "3": {"2": 506}}, condition=3)

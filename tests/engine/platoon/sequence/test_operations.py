@@ -279,6 +279,13 @@ def test_the_player_ends_the_mission() -> None:
     assert (of.field.finished, of.events("finished")) == (True, [{"event": "finished", "why": "player"}])
 
 
+def test_who_has_surrendered_is_taken_when_the_player_ends_the_mission() -> None:
+    """There was time enough to walk over to him (erratum surrendered-at-the-end)."""
+    of = calm(us("A", place=505), german("GE1", place=512, surrendered=True, card={"victory": 3}))
+    act(of, "finish")
+    assert (of.unit("GE1").status, of.field.victory) == ("captured", 3)
+
+
 def test_nobody_drives_a_tank_that_its_crew_has_left() -> None:
     """It is not offered, alone or in a stack, and looks at nothing (5.1, 5.5, 12)."""
     left = us("A", "M4A3", 505, crew=5, crew_lost=5)

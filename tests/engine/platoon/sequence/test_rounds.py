@@ -403,6 +403,17 @@ def test_a_german_activated_in_a_round(turns: int, dice: tuple[int, ...], space:
     assert of.field.round.advantage == ""
 
 
+def test_a_german_who_comes_when_a_round_is_over_has_no_turn_in_it() -> None:
+    """With what its end brings: nothing is rolled for it, and nothing said of Turns; the next Round places it (6.6)."""
+    of = fight(us("A", place=505), german("GE1", place=510), phase=NEXT)
+    of.field.units["GE2"] = german("GE2", place=509, initiative=3).unit
+    of.setting.logic["unit_cards"]["GE2"] = german("GE2", initiative=3).card
+
+    of.run(rounds.activated(of.setting, of.play, ["GE2"], Surprise(german_turns=2)))
+
+    assert (spaces(of)["GE2"], of.play.events) == (COMPLETE, [])
+
+
 def test_a_german_activated_before_the_placement_keeps_its_place() -> None:
     """6.6 has placed it; the side's die is for the others."""
     of = fight(us("A", place=505), german("GE1", place=510, space=COMPLETE), number=2, phase=ADVANTAGE, dice=(1, 5, 5))
