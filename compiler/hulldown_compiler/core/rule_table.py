@@ -263,6 +263,7 @@ RULES = (
     Rule("HD684", "unvalued-modifier", WARNING, whole=True, prose=True),
     Rule("HD685", "dropped-condition", WARNING, whole=True),
     Rule("HD686", "tight-table", WARNING, whole=True, prose=True),
+    Rule("HD687", "untold-limit", WARNING, whole=True, prose=True),
     Rule("HD693", "typed-markup", WARNING, prose=True),
 )
 """Every rule, in the order of codes."""
