@@ -341,6 +341,9 @@ REFUSED = {
     "odds book fire weapon=mg --vary range=9..0": "--vary range=9..0 runs backwards: write 0..9",
     "odds book fire weapon=mg --vary range=1,x": "range cannot be 'x': it is 0 to 20 hexes",
     "odds book fire weapon=mg range=3 --vary range=0..9": "range is both given and varied",
+    "odds book fire weapon=mg --vary range=0..9 --vary cover=": (
+        "--vary range=0..9 and --vary cover=: one input is varied at a time; give the others a value"
+    ),
     "odds book volley weapon=mg --vary targets=": "--vary: targets is a list, and lists cannot be varied",
     "odds book fire range=3 moving=true --vary weapon=mortar,field-gun": "Fire: guns do not fire on the move",
     "odds book fire weapon=mg range=3 --plot x.png": ("--plot x.png: a chart is written as SVG: end its name in .svg"),

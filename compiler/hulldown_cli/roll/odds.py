@@ -44,7 +44,7 @@ class OddsOptions:
     """The options of the command: fields to sum by, input to vary, JSON output, and the file of the plot."""
 
     by: Sequence[str]
-    vary: str | None
+    vary: Sequence[str]
     json: bool
     plot: Path | None
 
@@ -59,10 +59,13 @@ def odds(request: Request, options: OddsOptions) -> None:
         by = tables.named(procedure.gives, options.by)
         _check(options.plot)
         given = parsed(procedure, request.inputs)
-        if options.vary is None:
+        if not options.vary:
             _once(prepared(screen, target, given), by, options)
             return
-        ranged, values = varying.varied_values(procedure, options.vary)
+        if len(options.vary) > 1:
+            varied = " and ".join(f"--vary {one}" for one in options.vary)
+            raise Refused(f"{varied}: one input is varied at a time; give the others a value", WRONG_USE)
+        ranged, values = varying.varied_values(procedure, options.vary[0])
         if ranged.name in given:
             raise Refused(f"{ranged.name} is both given and varied", WRONG_USE)
         _often(prepared(screen, target, {**given, ranged.name: values[0]}), ranged, values, by, options)
@@ -78,7 +81,8 @@ def _once(run: PreparedProcedure, by: Sequence[str], options: OddsOptions) -> No
         _print({**_situation(run), "outcomes": tables.as_json(summed, fields)})
     else:
         remarks = tables.remarks(prose, gives, whole, fields) if not by else ()
-        _show(run, tables.grid(prose, summed, fields), [*remarks, *tables.rounded(summed)])
+        numbers = tables.averages(prose, whole, fields)
+        _show(run, tables.grid(prose, summed, fields), [*remarks, *numbers, *tables.rounded(summed)])
         run.screen.show(run.closing)
     if options.plot is not None:
         names = [tables.name_of(prose, outcome) for outcome in summed]
@@ -179,7 +183,7 @@ def odds_command(  # noqa: PLR0913 - one parameter for each option of the comman
     *,
     by: Annotated[list[str] | None, typer.Option(metavar="FIELD", help="Sum over all other fields.")] = None,
     vary: Annotated[
-        str | None, typer.Option(metavar="NAME=VALUES", help="At each of these: range=0..20, A,B,C, or range= for all.")
+        list[str] | None, typer.Option(metavar="NAME=VALUES", help="At each of these: range=0..20, A,B,C, or range= for all.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the odds into this SVG file as well.")] = None,
@@ -191,4 +195,4 @@ def odds_command(  # noqa: PLR0913 - one parameter for each option of the comman
         return
 
     with common.sentences():
-        odds(Request("odds", book, procedure, inputs or (), explain), OddsOptions(by or (), vary, as_json, plot))
+        odds(Request("odds", book, procedure, inputs or (), explain), OddsOptions(by or (), vary or (), as_json, plot))

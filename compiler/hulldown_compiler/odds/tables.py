@@ -83,6 +83,17 @@ def remarks(prose: Json, gives: Json, odds: Odds, fields: Sequence[str]) -> Iter
         yield f"{len(odds)} outcomes, summed over {over}; --by FIELD tells them apart"
 
 
+def averages(prose: Json, odds: Odds, fields: Iterable[str]) -> Iterator[str]:
+    """What the numbers among some fields come to on average, where they can differ."""
+    told = [
+        f"{worded(prose, field)} {float(sum(outcome[field] * chance for outcome, chance in odds.items())):.2f}"
+        for field in fields
+        if len({outcome[field] for outcome in odds}) > 1 and all(type(outcome[field]) is int for outcome in odds)
+    ]
+    if told:
+        yield f"on average: {', '.join(told)}"
+
+
 def rounded(odds: Summed) -> Iterator[str]:
     """That some chances are not told exactly, if so."""
     if any(len(str(chance)) > LONGEST for chance in odds.values()):
@@ -90,12 +101,26 @@ def rounded(odds: Summed) -> Iterator[str]:
 
 
 def grid(prose: Json, odds: Summed, fields: Sequence[str]) -> Grid:
-    """One row for each outcome: its fields, its chance as it can be read and in per cent, and a bar."""
+    """One row for each outcome: its fields, its chance as it can be read and in per cent, and a bar.
+
+    A number alone stands in its order, each with the chance of that or more.
+    """
+    if len(odds) > 1 and all(len(values) == 1 and type(values[0]) is int for values in odds):
+        return _of_numbers(prose, {values[0]: chance for values, chance in odds.items()}, fields[0])
     rows = [
         [*(said(prose, value) for value in values), readable(chance), percent(chance), bar(chance)]
         for values, chance in odds.items()
     ]
     return Grid([*(worded(prose, field) for field in fields), "odds", "", ""], rows, (len(fields), len(fields) + 1))
+
+
+def _of_numbers(prose: Json, odds: Mapping[Any, Fraction], field: str) -> Grid:
+    """The chances of numbers, the least first."""
+    rows = []
+    for number, chance in sorted(odds.items()):
+        more = sum((other for at, other in odds.items() if at >= number), Fraction(0))
+        rows.append([str(number), readable(chance), percent(chance), bar(chance), percent(more)])
+    return Grid([worded(prose, field), "odds", "", "", "or more"], rows, (0, 1, 2, 4))
 
 
 def as_json(odds: Summed, fields: Sequence[str]) -> list[Json]:

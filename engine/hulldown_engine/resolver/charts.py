@@ -178,7 +178,7 @@ class Charts:
         self.library = library = Library(self.tables, self.cards, naturals)
         records: Json = logic.get("procedures", {})
         texts: Json = prose.get("procedures", {})
-        labels: Labels = prose.get("labels", {})
+        labels: Labels = {**prose.get("labels", {}), **_printed_names(prose)}
         for name, record in records.items():
             library.procedures[name] = Steps(texts[name]["title"], record, texts[name]["labels"], library)
         self.procedures = {
@@ -205,3 +205,9 @@ def _card(name: str, card: Json, fields: Json) -> dict[str, Any]:
         else:
             values[field] = value(card[field])
     return values
+
+
+def _printed_names(prose: Json) -> Labels:
+    """What cards with a printed name can be called: by their labels, and by that."""
+    labels, cards = prose.get("labels", {}), prose.get("cards", {})
+    return {card: (*labels.get(card, ()), texts["name"]) for card, texts in cards.items() if "name" in texts}

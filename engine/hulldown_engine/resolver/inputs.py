@@ -1,7 +1,8 @@
 """Inputs of procedures: from what a person says to values, or a sentence about what can be said.
 
 Inputs may be JSON data or typed text: `6`, `0.5`, `true`, `M26`. Names are matched regardless of capitals, and with
-spaces or underscores for hyphens; what has a label or aliases can be called by them as well.
+spaces or underscores for hyphens; what has a label or aliases, and a card with a printed name, can be called by those
+as well.
 """
 
 from __future__ import annotations

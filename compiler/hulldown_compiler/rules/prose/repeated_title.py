@@ -53,6 +53,9 @@ def _titles(book: Book) -> Iterator[Titled]:
     charts = (*book.charts.of("table"), *book.charts.of("procedure"), *book.parts.of("mission"))
     for chart in charts:
         yield chart.kind, f"{chart.kind} {quoted(chart.name)}", chart.model.title, chart.at("title")
+    for card in book.charts.of("card"):
+        if isinstance(name := card.raw.get("name"), str):
+            yield f"card of {card.model.card}", f"card {quoted(card.name)}", name, card.at("name")
     header = book.declared.header
     for name, ending in header.endings.items() if header is not None else ():
         place = book.declared.document.position(("endings", name, "title"))

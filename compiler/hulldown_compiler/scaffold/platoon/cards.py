@@ -9,6 +9,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.lowering.definitions import Chart
 from hulldown_compiler.model.value_types import Kind
+from hulldown_compiler.scaffold.naming import titled
 from hulldown_compiler.scaffold.platoon.free import free_actions
 from hulldown_compiler.scaffold.templates import template
 from hulldown_compiler.scaffold.writing import NotStarted
@@ -32,7 +33,8 @@ def data_card(book: Book, name: str, catalogue: str, like: str) -> str:
         fields = dict(_fields(book.charts.catalogues[catalogue]["fields"], catalogue))
         return _written(name, {"card": catalogue, "source": SOURCE, **fields}, "the first card of its catalogue")
     values = {key: value for key, value in card.raw.items() if key not in ("card", "source", "title", "note", "text")}
-    fields = {"card": catalogue, "source": {"house": f"copied from {card.name}"}, **values}
+    named = {"name": titled(name, "card")} if "name" in values else {}
+    fields = {"card": catalogue, "source": {"house": f"copied from {card.name}"}, **values, **named}
     return _written(name, fields, f"copied from {card.name}: change its values, and say where they come from")
 
 
