@@ -183,7 +183,8 @@ def odds_command(  # noqa: PLR0913 - one parameter for each option of the comman
     *,
     by: Annotated[list[str] | None, typer.Option(metavar="FIELD", help="Sum over all other fields.")] = None,
     vary: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUES", help="At each of these: range=0..20, A,B,C, or range= for all.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUES", help="At each of these: range=0..20, A,B,C, or range= for all."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the odds into this SVG file as well.")] = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -32,6 +33,9 @@ DICE = "dice"
 TEXT = "text"
 RECORD = "a record"
 TABLE = "a table"
+THROWN = re.compile(r"[0-9]+d[0-9]+")
+"""Dice, as they are written."""
+
 NOTHING = Type("nothing that is known")
 """The type of a variable whose own expression is wrong: nothing more is reported about it."""
 
@@ -259,6 +263,10 @@ class FormulaParser(Parser):
     def literal(self, wanted: Type) -> str:
         """A name that is written out: the name itself, never what a variable of that name holds."""
         token = self.token
+        if token.kind == "number":
+            self.take()
+            self.no_name(token)
+            self.at -= 1
         if token.kind not in ("name", "word"):
             self.unexpected("expected a name")
         if token.kind == "name" and token.text in self.scope.names:
@@ -269,12 +277,26 @@ class FormulaParser(Parser):
 
     def number(self, token: Token) -> Typed:
         """A whole number; a name that begins with a digit is another thing."""
-        after = self.token
-        if after.kind == "name" and after.offset == token.offset + len(token.text):
-            name = token.text + after.text
-            message = f"{name!r} begins with a digit"
-            raise ExpressionFault("expression_syntax", token._replace(text=name), message, f"quote it: \"'{name}'\"")
+        self.no_name(token)
         return super().number(token)
+
+    def no_name(self, token: Token) -> None:
+        """Refuse a number with which a name or dice begin; `10-range` takes a variable from it."""
+        name = token.text
+        for after in self.tokens[self.at :]:
+            joins = after.text == "-" or (after.kind in ("name", "number") and after.text not in self.scope.names)
+            if not joins or after.offset != token.offset + len(name):
+                break
+            name += after.text
+        name = name.rstrip("-")
+        if not re.search("[a-zA-Z]", name):
+            return
+        message = f"{name!r} begins with a digit"
+        hint = f"quote it: \"'{name}'\""
+        if THROWN.fullmatch(name.lower()):
+            message = f"{name!r} are dice, which are rolled alone"
+            hint = f"write {{die: {name.lower()}}} under 'roll', and what is added to them in a step after it"
+        raise ExpressionFault("expression_syntax", token._replace(text=name), message, hint)
 
     def atom(self) -> Typed:
         """A quoted word or an atom of the base language, with any number of `.FIELD` after it."""

@@ -15,7 +15,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.examples import Example
 from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.source.scalars import written
-from hulldown_engine.basics.dice import Scripted
+from hulldown_engine.basics.dice import Dice, Scripted
 from hulldown_engine.basics.records import Record, plain
 from hulldown_engine.platoon.board.units import GERMAN
 from hulldown_engine.resolver.charts import Procedure, Rolled, Thrower
@@ -104,13 +104,20 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExamp
     if refused := _wrongly_given(procedure, given):
         return refused
     dice = Scripted(*example.record.get("dice", ()))
-    throw = Thrower(dice)
+    throw, due = Thrower(dice), [""]
+
+    def noted(thrown: Dice) -> tuple[int, ...]:
+        due[0] = str(thrown)
+        return throw(thrown)
+
     try:
-        rolled = procedure.roll(throw, **given)
+        rolled = procedure.roll(noted, **given)
     except (WrongInput, OffTable) as wrong:
         return RefusedExample("given", str(wrong))
     except (IndexError, ValueError) as wrong:
-        return RefusedExample("dice", _wrong_dice(dice.faces, wrong), "" if isinstance(wrong, ValueError) else SHOWN)
+        if isinstance(wrong, ValueError):
+            return RefusedExample("dice", str(wrong))
+        return RefusedExample("dice", f"{_wrong_dice(dice.faces, wrong)}: {due[0]} is due", SHOWN)
     if throw.state < len(dice.faces):
         return RefusedExample("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
     return rolled
