@@ -119,14 +119,21 @@ def _named(book: Book, start: dict[str, Any], host: Host) -> dict[str, Any]:
 
 
 def _kept(book: Book, path: Path, start: dict[str, Any], options: PlayOptions) -> Game | None:
-    """The unfinished game that is kept, if it is the one that was chosen; raises Refused."""
+    """The game that is kept, if it is the one that was chosen; raises Refused.
+
+    One that is over is shown once more where its file is named, and is not kept otherwise.
+    """
     keeping.spare_campaign(book, path)
     try:
         game = keeping.load(book, path, options.dice)
     except Refused as error:
         raise Refused(f"{error}; --new begins another in its place", error.code) from error
-    if game is None or game.decision is None:
+    if game is None or (game.decision is None and options.save is None):
         return None
+    if game.decision is None:
+        if start or options.tries or options.seed not in (None, game.seed):
+            raise Refused(f"the game in {path} is over; say --new to begin another in its place", WRONG_USE)
+        return game
     if not missions.same(game, start):
         mission = game.view(len(game.events))["mission"]
         there = f"an unfinished game of {mission['briefing']['id']} is kept in {path}"
@@ -170,8 +177,9 @@ def _greet(session: Session, options: PlayOptions, said: str, *, resumed: bool) 
     prose = game.book.prose
     screen.show([("", ""), ("heading", prose["title"])])
     if resumed:
-        so_far = f"seed {game.seed}, {session.view.choices(game)} so far"
-        screen.say(f"Your game goes on: {so_far}. --new begins another.", "faint")
+        so_far = f"seed {game.seed}, {session.view.choices(game)}"
+        how = f"Your game goes on: {so_far} so far" if game.decision is not None else f"This game is over: {so_far}"
+        screen.say(f"{how}. --new begins another.", "faint")
         session.tell_again()
     else:
         if said:

@@ -61,13 +61,18 @@ def test_other_dice_ask_for_new(home: Path) -> None:
 
 
 def test_a_file_of_ones_own(home: Path) -> None:
-    """Named with --save; a finished game stays in it, and gives way to the next."""
+    """Named with --save; a finished game stays in it, is shown once more, and gives way to none but a new one."""
     file = home / "folder" / "my.save"
     done = play(MILL, "--seed", "3", "--save", file, typed="3\n", home=home)
     assert _joined(done.out).endswith(f"hulldown play {MILL} --save {file}")
     play(MILL, "--save", file, typed="2\n" * 40, home=home)
     assert '"ending":"' in file.read_text()
-    assert "Seed 8." in play(MILL, "--save", file, "--seed", "8", home=home).out
+    again = play(MILL, "--save", file, home=home)
+    assert "This game is over: seed 3, 3 choices. --new begins another." in again.out
+    assert "Home: a victory." in again.out
+    refused = play(MILL, "--save", file, "--seed", "8", home=home)
+    assert refused.err == f"hulldown: the game in {file} is over; say --new to begin another in its place\n"
+    assert "Seed 8." in play(MILL, "--save", file, "--seed", "8", "--new", home=home).out
     assert not (home / "hulldown").exists()
 
 

@@ -122,9 +122,11 @@ def test_a_shot(home: Path) -> None:
 
 
 def test_smoke_is_folded(home: Path) -> None:
-    """A long list of hexes stands side by side."""
-    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nsmoke\n", home=home)
-    assert "Where is the smoke to lie?\n1 Into 0102 (2 CP)   2 0108   3 0109" in done.out
+    """Ninety hexes are no list; the number of one is enough, and one that is not among them is no answer."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}a\nsmoke\n0101\n0108\n", home=home)
+    assert "Where is the smoke to lie?\n1 to 90 Into a hex (2 CP), one of 90: type which, as 0102" in done.out
+    assert "> 0101\n\nType a number, a key, or a command" in done.out
+    assert "Smoke lies in 0108." in " ".join(done.out.split())
 
 
 def test_the_sheet_and_the_cards(home: Path) -> None:
@@ -145,7 +147,7 @@ def test_other_commands(home: Path) -> None:
     typed = f"book\nrule\n{PLACED}map 1404\nmap t\nmap 9999\nkey\nrule\nrule 6.11\nbook\n"
     done = play_outpost(*FIGHT, typed=typed, home=home)
     assert done.out.count("1404 (The Signal): clear, level 3. T Tiger. There is a position.") == 2
-    assert "There is no hex and no unit '9999' on the map." in done.out
+    assert "There is no hex, no place and no unit '9999' on the map." in done.out
     assert "?3        Event marker 3\n" in done.out
     assert "Section 3 of the rules is in force here." in done.out
     assert "6.1 The Action Round ───" in done.out
@@ -317,7 +319,7 @@ FOUGHT = ("--mission", "2", "--from", "panther-on-the-signal", "--condition", "2
 def test_operations_are_not_passed(home: Path) -> None:
     """There is no Round to pass."""
     done = play_outpost("--seed", "1", typed="pass\nquit\n", home=home)
-    assert "Rounds are passed, and Operations are not." in done.out
+    assert "There is no Round to pass: in Operations nothing waits for you" in done.out
 
 
 def test_a_bot_plays_on_to_the_end_of_the_mission(home: Path) -> None:
@@ -416,9 +418,12 @@ def test_a_report_of_another_kind_is_refused_before_the_game(home: Path) -> None
         ("look t", "From 1307 (Mill) to 1404 (The Signal): range 2."),
         ("look 0107 0511", "Higher ground in 0309 is in the way (8.2). Woods in 0409 are in the way (8.2)."),
         ("look", "Look from where to where? Type look 2517 3419"),
-        ("look 1307 9999", "There is no hex and no unit '9999' on the map."),
+        ("look 1307 9999", "There is no hex, no place and no unit '9999' on the map."),
         ("at t", "T Tiger in 1404 (The Signal), range 2, in an improved position"),
         ("at q", "There is nothing to fire at there now; why fire says what stands in the way."),
+        ("look the signal mill", "From 1404 (The Signal) to 1307 (Mill): range 2. Nothing is in the way."),
+        ("map Mill", "1307 (Mill)"),
+        ("map windmill", "There is no hex, no place and no unit 'windmill' on the map."),
         ("map all", "Letters are units, ? an Event marker"),
         ("go", "Who goes where? Type go 2517, or go B 2517; slow or fast says how."),
         ("go b 1306", "It is unaware of the enemy (6.5)."),
@@ -437,6 +442,12 @@ def test_what_is_typed_in_a_fight(home: Path, typed: str, said: str) -> None:
 
     assert (done.code, done.err) == (0, "")
     assert said in " ".join(done.out.split(f"> {typed}\n")[1].split())
+
+
+def test_go_gives_a_unit_its_turn_and_sends_it(home: Path) -> None:
+    """Where it is asked whose Turn it is, one word is enough."""
+    done = play_outpost(*FIGHT, typed=f"{PLACED}go a 1306 slow\nquit\n", home=home)
+    assert "· A goes into 1306." in done.out
 
 
 def test_what_was_typed_after_a_slip_is_forgotten(home: Path) -> None:

@@ -8,7 +8,12 @@ from hulldown_terminal.play.session import Command
 
 COMMANDS = (
     Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
-    Command("map", looking.show_map, "the map; map 0705 or map A there, map all whole, map FILE.svg a picture", ("m",)),
+    Command(
+        "map",
+        looking.show_map,
+        "the map; map 0705, map A or map PLACE there, map all the whole of it, map FILE.svg a picture",
+        ("m",),
+    ),
     Command("key", looking.key, "what the signs on the map mean", ("k",)),
     Command("unit", looking.show_unit, "a unit and its cards: unit A, or just A", ("card",)),
     Command("odds", looking.odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),

@@ -41,8 +41,8 @@ class Going:
             self.taken += 1
             before = len(self.game.events)
             self.game.choose(step)
-            if not all(_uneventful(event) for event in self.game.events[before:]):
-                return
+            if step != self.unit and not all(_uneventful(event) for event in self.game.events[before:]):
+                return  # that it is given its Turn is what was asked for
 
     def _where(self) -> Hex:
         return int(self._seen()["hex"] or 0)

@@ -31,7 +31,7 @@ def on_the_table(does: Callable[[Session, Table, str], None]) -> Callable[[Sessi
 
     @wraps(does)
     def command(session: Session, rest: str) -> None:
-        table = table_of(session.game)
+        table = table_of(session.game, early=True)
         if table is None:
             session.screen.say("No mission is under way.")
         else:
@@ -51,9 +51,9 @@ def show_map(session: Session, table: Table, rest: str) -> None:
         session.screen.picture(overview.draw(table))
         session.screen.say(overview.LEGEND, "faint")
         return
-    place = table.place(rest)
+    place = table.place(table.numbered(rest))
     if rest and place is None:
-        session.screen.say(f"There is no hex and no unit {rest!r} on the map.")
+        session.screen.say(f"There is no hex, no place and no unit {rest!r} on the map.")
         return
     drawn = picture(table, session.screen, max(session.screen.height - BELOW, hexmap.lines(LEAST)), place)
     if drawn is not None:
@@ -130,12 +130,12 @@ def acting(table: Table) -> Json | None:
 def look(session: Session, table: Table, rest: str) -> None:
     """What can be seen from one hex or unit in another: range, sight both ways, and what is in the way."""
     ours = acting(table)
-    words = rest.split()
+    words = table.numbered(rest).split()
     ends = [ours["letter"], *words] if len(words) == 1 and ours is not None else words
     places = [table.place(word) for word in ends]
     if len(places) != BOTH or None in places:
         wrong = next((word for word, place in zip(ends, places, strict=True) if place is None), "")
-        session.screen.say(f"There is no hex and no unit {wrong!r} on the map." if wrong else LOOK)
+        session.screen.say(f"There is no hex, no place and no unit {wrong!r} on the map." if wrong else LOOK)
         return
     one, other = (place for place in places if place is not None)
     session.screen.say(" ".join(_seen(table, session.game, one, other)), "")

@@ -89,11 +89,19 @@ def _texts(family: Sequence[Choice], *, worded: bool) -> Iterator[str]:
     question.
     """
     first, *others = family
+    if len(family) > MANY_HEXES:
+        place = number_of(first.option.hexes[0])
+        text = _briefly(first).replace(place, "a hex")
+        yield f"{first.number} to {family[-1].number} {text}, one of {len(family)}: type which, as {place}"
+        return
     key = f"/{first.key}" if first.key and len(first.key) <= SHORT else ""
     yield f"{first.number}{key} {_briefly(first)}"
     for choice in others:
         yield f"{choice.number} {_where(choice, worded=worded and len(family) <= FEW_HEXES)}"
 
+
+MANY_HEXES = 40
+"""More hexes than this are not listed: whoever wants one reads its number from the map."""
 
 FEW_HEXES = 3
 """So many hexes of a family at most have a word before each."""
@@ -165,8 +173,11 @@ def _in_short(table: Table, group: Sequence[Choice], width: int) -> list[Laid]:
     """A target with the numbers of the shots at it, the best odds, and how to see them all."""
     best = max(group, key=lambda choice: _worth(choice.option)).option
     unit = table.units[best.target]
+    out = f", {DISABLED.upper()}" if DISABLED in unit["states"] else ""
     numbers = f"{group[0].number} to {group[-1].number}" if len(group) > 1 else str(group[0].number)
-    text = f"{unit['name']} in {number_of(best.hexes[0])}: {numbers}, {_odds(best.odds)} (at {unit['letter']}: all)"
+    text = (
+        f"{unit['name']} in {number_of(best.hexes[0])}{out}: {numbers}, {_odds(best.odds)} (at {unit['letter']}: all)"
+    )
     return [(THEIRS, line) for line in fold(text, width)]
 
 
@@ -223,5 +234,15 @@ def _odds(odds: Odds | None) -> str:
     """What may come of it: hit 82%, kill 61%."""
     if odds is None:
         return ""
-    chances = (f"{what} {round(100 * chance)}%" for what, chance in odds.summary.items())
+    chances = (f"{what} {_percent(chance)}" for what, chance in odds.summary.items())
     return ", ".join(chances) or "no effect"
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance in whole per cent; what is possible is never 0%, and what is not certain never 100%."""
+    if 0 < chance < HALF_A_PERCENT:
+        return "<1%"
+    return ">99%" if 1 - HALF_A_PERCENT < chance < 1 else f"{round(100 * chance)}%"
+
+
+HALF_A_PERCENT = Fraction(1, 200)

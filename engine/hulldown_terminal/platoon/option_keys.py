@@ -6,6 +6,7 @@ direction of a move in Operations, and in Rounds what a driver is told.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -49,14 +50,22 @@ class Choice(NamedTuple):
 
 
 def choices(decision: Decision, table: Table | None) -> list[Choice]:
-    """The options, group by group, and shots by their targets, numbered in that order."""
+    """The options, group by group, and shots by their targets, numbered in that order; who is out of it comes last."""
     targets = list(dict.fromkeys(_target(option) for option in decision.options))
+    targets.sort(key=lambda target: table is not None and OUT in table.units.get(target[0], NOBODY)["states"])
     groups = [(group_of(decision, option), option) for option in decision.options]
     ordered = sorted(groups, key=lambda pair: ((MOVE, FIRE, OTHER).index(pair[0]), _rank(targets, *pair)))
     return [
         Choice(number, option, group, tuple(_keys(decision, table, option)))
         for number, (group, option) in enumerate(ordered, 1)
     ]
+
+
+OUT = "disabled"
+"""The state of a target at which there is nothing more to gain."""
+
+NOBODY: Mapping[str, Sequence[str]] = {"states": ()}
+"""A target that is no unit."""
 
 
 def _target(option: Option) -> tuple[str, tuple[int, ...]]:
@@ -129,10 +138,16 @@ def by_key(choices: Sequence[Choice], typed: str) -> str | None:
     return next((choice.option.id for choice in choices if typed.upper() in choice.keys), None)
 
 
+HEX = re.compile("[0-9]{4}")
+"""The number of a hex, as it is printed."""
+
+
 def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:
-    """The options that match what was typed: by number, by id, or by the beginning of an id."""
+    """The options that match what was typed: by number, by the hex that only they have, by id, or by its beginning."""
     if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(choices))):
         return [choice for choice in choices if choice.number == int(typed)]
+    if HEX.fullmatch(typed) and (there := [choice for choice in choices if choice.option.hexes == (int(typed),)]):
+        return there
     wanted = typed.lower()
     ids = {choice.option.id.lower(): choice for choice in choices}
     if wanted in ids:

@@ -48,9 +48,11 @@ def _under_way(mission: Json) -> Iterator[str]:
 
 
 def _special(mission: Json) -> Iterator[str]:
-    """The light, if it is not day, and the barrages that are left."""
+    """The light, if it is not day, when it becomes another, and the barrages that are left."""
     if mission["light"]:
         yield spoken(mission["light"])
+    if mission["coming"]:
+        yield f"{spoken(mission['coming'])} in {counted(mission['coming_in'], 'Round')}"
     if mission["barrages"]:
         yield counted(mission["barrages"], "barrage")
     if mission["planned"]:

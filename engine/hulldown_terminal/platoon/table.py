@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from hulldown_engine import Book, Game
-from hulldown_engine.basics.hexes import Hex, distance
+from hulldown_engine.basics.hexes import Hex, distance, printed
 from hulldown_engine.platoon.board.ground import Ground, side
 from hulldown_engine.platoon.board.units import GERMAN, ON_MAP, US
 from hulldown_engine.telling.words import Names
@@ -101,6 +103,18 @@ class Table:
         unit = self.spoken_of(text)
         return None if unit is None or unit["where"] != ON_MAP else unit["hex"]
 
+    def numbered(self, text: str) -> str:
+        """What was typed, with each name of a place as the number of its hex: of several that which is nearest."""
+        names = self.book.prose.get("map", {}).get("names", {})
+        for name in sorted(names, key=len, reverse=True):
+            for found in reversed([*re.finditer(rf"\b{re.escape(folded(name))}\b", folded(text))]):
+                number = printed(min(names[name], key=self._from_here))
+                text = f"{text[: found.start()]}{number}{text[found.end() :]}"
+        return text
+
+    def _from_here(self, place: Hex) -> int:
+        return distance(self.focus(), place)
+
     def called(self, place: Hex) -> str:
         """A hex by its number, with the name of its place if it has one."""
         return Names(self.book, self.view).hex(place)
@@ -126,10 +140,22 @@ class Table:
             yield from self.mission["markers"].values()
 
 
-def table_of(game: Game) -> Table | None:
-    """What lies on the table of a game; None between the missions of a campaign, and where a platoon is being made."""
+def folded(text: str) -> str:
+    """A text in small letters and without accents, as it may be typed; each letter stays where it is."""
+    return "".join(unicodedata.normalize("NFKD", one.lower())[0] for one in text)
+
+
+def table_of(game: Game, *, early: bool = False) -> Table | None:
+    """What lies on the table of a game; None between the missions of a campaign, and where a platoon is being made.
+
+    `early` has it as well while a platoon that is there stows the rounds that it is given.
+    """
     view = game.view(len(game.events), ground=True)
-    on_it = view["mission"] is not None and view["mission"]["purchase"] is None
+    mission = view["mission"]
+    bought = mission["purchase"] if mission is not None else None
+    on_it = mission is not None and (
+        bought is None or (early and bought["stage"] == "rounds" and bool(mission["units"]))
+    )
     return Table(game.book, view) if on_it else None
 
 

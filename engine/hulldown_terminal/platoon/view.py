@@ -82,7 +82,7 @@ class PlatoonView(View):
 
     def sheet(self, game: Game, width: int) -> Iterator[Laid]:
         """The Platoon Record Sheet."""
-        table = table_of(game)
+        table = table_of(game, early=True)
         return iter([("said", "No mission is under way.")]) if table is None else record.sheet(table, width)
 
     def printed(self, game: Game, width: int) -> Iterator[Laid]:

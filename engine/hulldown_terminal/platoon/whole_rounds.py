@@ -16,7 +16,7 @@ from hulldown_terminal.play.session import Session
 @on_the_table
 def go(session: Session, table: Table, rest: str) -> None:
     """Send a unit to a hex: `go 2517`, `go B 2517`, `go 2517 slow`."""
-    words = rest.split()
+    words = table.numbered(rest).split()
     pace = next((word for word in words if word in PACES), "")
     goal = next((table.place(word) for word in words if word.isdigit()), None)
     named = [unit for word in words if word not in PACES and (unit := table.spoken_of(word)) is not None]
@@ -51,7 +51,9 @@ def pass_round(session: Session, rest: str) -> None:
     """End the Turns of the platoon without an action, until the Round is over or something else is asked."""
     begun = _round(session.game)
     if begun is None:
-        session.screen.say("Rounds are passed, and Operations are not.")
+        session.screen.say(
+            "There is no Round to pass: in Operations nothing waits for you, and you move whom you like."
+        )
         return
     while _round(session.game) == begun and (option := _passing(session.game)) is not None:
         session.game.choose(option)

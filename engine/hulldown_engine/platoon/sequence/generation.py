@@ -84,8 +84,13 @@ def _prompt(purchase: Purchase) -> str:
         crew, letter = purchase.crews[len(purchase.seats)], letters(len(purchase.crews))[len(purchase.seats)]
         return f"Which vehicle is for crew {letter}, {describe(crew)}?"
     if purchase.stage == ROUNDS:
-        return f"{purchase.vehicle_points} Vehicle Quality Points, and {purchase.loose} rounds to stow: where?"
+        points, rounds = purchase.vehicle_points, purchase.loose
+        return f"{points} Vehicle Quality Point{_s(points)}, and {rounds} round{_s(rounds)} to stow: where?"
     return f"{purchase.vehicle_points} Vehicle Quality Points for vehicles: what?"
+
+
+def _s(number: int) -> str:
+    return "" if number == 1 else "s"
 
 
 def describe(crew: Crew) -> str:

@@ -45,6 +45,16 @@ def now(setting: Setting, field: PlatoonState) -> Json | None:
     return become[-1] if become else None
 
 
+def coming(setting: Setting, field: PlatoonState) -> tuple[str, int]:
+    """The light that sets in next, and how many Rounds have yet to begin until it does, that one included (Mission 5).
+
+    An empty name, if none does or if Rounds are not counted yet.
+    """
+    light = setting.mission(field)["light"]
+    ahead = [stage for stage in light["becomes"] if stage["round"] > field.counted] if counts(setting, field) else []
+    return (str(ahead[0]["name"]), int(ahead[0]["round"]) - field.counted) if ahead else ("", 0)
+
+
 def name(setting: Setting, field: PlatoonState) -> str:
     """What the light is called now: as the mission says, and `day` before it changes (Mission 5)."""
     dark = now(setting, field)

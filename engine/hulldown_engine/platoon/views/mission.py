@@ -164,6 +164,8 @@ class MissionView:
     awards: list[AwardView]
     players: list[PlayerView]
     light: Annotated[str, "The light that has set in; empty, by day."]
+    coming: Annotated[str, "The light that sets in next; empty, if none does, or if it is not known when."]
+    coming_in: Annotated[int, "The Rounds that have yet to begin until then, that one included."]
     barrages: Annotated[int, "Barrages that may still be called."]
     planned: Annotated[int, "Planned barrages that may still be fired."]
     shelled: Annotated[list[int], "Hexes where whoever appears next is under the fire of such a barrage."]
@@ -174,6 +176,7 @@ class MissionView:
 def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: bool) -> MissionView:
     """A mission as its player sees it; with its `ground`, if that is wanted."""
     dark = light.now(setting, field)
+    next_light, rounds_to_it = light.coming(setting, field)
     return MissionView(
         briefing=_briefing(setting, field),
         platoon=field.platoon,
@@ -199,6 +202,8 @@ def mission_view(setting: Setting, field: PlatoonState, *, over: bool, ground: b
         awards=[AwardView(*award) for award in field.awards],
         players=[PlayerView(*player) for player in shared_platoon.points(field)],
         light="" if dark is None else dark["name"],
+        coming=next_light,
+        coming_in=rounds_to_it,
         barrages=artillery.barrages_left(setting, field),
         planned=artillery.planned_left(setting, field),
         shelled=_hexes(field.shelled),
