@@ -190,8 +190,13 @@ def totals(matrix: Matrix) -> str:
         )
     tests = f"{summed.tests} tests and " if summed.tests else ""
     lacking = f"{summed.gaps or 'none'} {'lacks' if summed.gaps == 1 else 'lack'}"
+    functions, what = (f"{summed.functions} functions and ", "code or proof") if summed.functions else ("", CHARTED)
     return (
-        f"{summed.sections} sections, {summed.prose} of them only to be read: {summed.functions} functions and "
-        f"{summed.charts} charts carry them out. {stated}{tests}{summed.examples} examples are about them, "
-        f"{summed.errata} errata touch them; {lacking} code or proof."
+        f"{summed.sections} sections, {summed.prose} of them only to be read: {functions}{summed.charts} charts carry "
+        f"them out. {stated}{tests}{summed.examples} examples are about them, {summed.errata} errata touch them; "
+        f"{lacking} {what}."
     )
+
+
+CHARTED = "a chart or an example"
+"""What a section of a book can lack that no code of ours carries out."""

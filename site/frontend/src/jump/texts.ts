@@ -67,8 +67,8 @@ function slips(word: string): number {
   return /\d/.test(word) || word.length < SHORT ? 0 : word.length < LONG ? 1 : 2;
 }
 
-const SHORT = 5;
-const LONG = 9;
+const SHORT = 4;
+const LONG = 7;
 
 function documentOf({ called, above, inside, text }: Place, id: number): Document {
   return {
