@@ -20,7 +20,7 @@ from hulldown_engine.platoon.board.units import COMPLETE, ONE_TURN, TWO_TURNS
 from hulldown_engine.platoon.effects import losses
 from hulldown_engine.platoon.state import rolls
 from hulldown_engine.platoon.state.context import Setting
-from hulldown_engine.platoon.state.field import Play
+from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.resolver.charts import Rolled
 
 Deciding = Generator[Decision, str, bool]
@@ -52,8 +52,13 @@ def initiative(setting: Setting, play: Play, unit: str, modifier: int = 0) -> De
 
 def activation(setting: Setting, play: Play) -> Deciding:
     """An Activation Check, at the level of the condition in force (Rule 5.2)."""
-    level = setting.mission(play.state)["activation"][play.state.condition - 1]
+    level = activation_level(setting, play.state)
     return (yield from _passed(rolls.rolled(setting, play, "activation-check", "", level=level), "activated"))
+
+
+def activation_level(setting: Setting, field: PlatoonState) -> int:
+    """The Activation Level of the condition in force; a natural 10 fails at any (Rule 5.2)."""
+    return int(setting.mission(field)["activation"][field.condition - 1])
 
 
 def _passed(rolling: Generator[Decision, str, Rolled], name: str) -> Deciding:

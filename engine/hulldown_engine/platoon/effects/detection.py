@@ -161,21 +161,27 @@ def _noticed_as_well(setting: Setting, field: PlatoonState, looker: Unit) -> lis
     return [marker for marker in there if due(setting, field, looker, marker) == HIDDEN]
 
 
+NEVER = 10
+"""The roll that activates no marker, whatever the level (5.2)."""
+
+
 def _asks(setting: Setting, play: Play, looker: Unit, markers: Sequence[str]) -> Asking:
     """Ask which of some markers a unit looks at, if any; the others are due next, and left if it looks at none."""
-    looked_at = yield from _chooses(play, looker, markers)
+    looked_at = yield from _chooses(setting, play, looker, markers)
     first, field = looked_at or markers[0], play.state
     rest = [Check(looker.id, marker, looked_at == "") for marker in markers if marker != first]
     field.checks = [*rest, *(check for check in field.checks if check._replace(left=looked_at == "") not in rest)]
     yield from make_out(setting, play, looker.id, first, looks=looked_at != "")
 
 
-def _chooses(play: Play, unit: Unit, markers: Sequence[str]) -> Generator[Decision, str, str]:
+def _chooses(setting: Setting, play: Play, unit: Unit, markers: Sequence[str]) -> Generator[Decision, str, str]:
     """The marker that a unit looks at, for a Crew Point; empty for none (Rules 5.1, 6.7)."""
     places = {LOOK if len(markers) == 1 else f"{LOOK}:{marker}": play.state.markers[marker] for marker in markers}
     texts = {name: f"Look closely at {printed(place)}" for name, place in places.items()}
     about = {name: About("look", hexes=(place,), cost=Cost(1)) for name, place in places.items()}
-    texts["pass"], about["pass"] = "Leave it" if len(markers) == 1 else "Leave them", About("back")
+    least = min(NEVER - 1, checks.activation_level(setting, play.state))
+    texts["pass"] = f"{'Leave it: it' if len(markers) == 1 else 'Leave them: each'} stirs on {least} or less"
+    about["pass"] = About("back")
     prompt = f"{unit.letter} sees something in {joined([printed(place) for place in places.values()], 'and')}."
     answer = yield from chosen(texts, prompt, "6.7", unit.id, about.__getitem__)
     if answer not in places:
