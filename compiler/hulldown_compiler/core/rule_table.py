@@ -256,6 +256,7 @@ RULES = (
     Rule("HD645", "hidden-character", WARNING, prose=True),
     Rule("HD650", "unknown-place", WARNING, whole=True),
     Rule("HD651", "wrong-section", WARNING, prose=True),
+    Rule("HD652", "other-number", WARNING, prose=True),
     Rule("HD680", "label-twice", WARNING, whole=True),
     Rule("HD681", "alias-of-two", WARNING, whole=True),
     Rule("HD682", "idle-label", WARNING, whole=True),

@@ -64,7 +64,6 @@ HD109, HD609
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -74,42 +73,9 @@ from hulldown_compiler.book.entries import Section
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.ir.procedure_visitors import modifiers, parts
 from hulldown_compiler.lowering.definitions import Chart
+from hulldown_compiler.prose.stems import Stems, stems
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.resolver.evaluation.step_form import every_step
-
-Words = frozenset[str]
-
-COMMON = frozenset(
-    [
-        *("a", "an", "the", "this", "that", "their", "his", "her", "its", "it", "who", "one", "other", "any", "each"),
-        *("and", "or", "not", "no", "if", "is", "are", "has", "have", "than", "as"),
-        *(
-            "at",
-            "by",
-            "for",
-            "from",
-            "in",
-            "into",
-            "of",
-            "off",
-            "on",
-            "out",
-            "over",
-            "per",
-            "to",
-            "under",
-            "up",
-            "with",
-        ),
-    ]
-)
-"""Words that say nothing of what a text is about."""
-
-ENDINGS = ("ings", "ing", "ed", "es", "s", "e", "y")
-"""What is left off a word, so that `moving` and `moves` are one."""
-
-FEWEST = 3
-"""How many letters are left of a word at least."""
 
 NAMES: Mapping[str, int] = {"value": 1, "word": 1, "field": 3}
 """The branches of an expression that name what is asked for, and where in them the name stands."""
@@ -120,8 +86,8 @@ class Citation(NamedTuple):
 
     place: Position
     rule: str
-    named: Words
-    asked: Words
+    named: Stems
+    asked: Stems
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -129,7 +95,7 @@ def check(book: Book) -> Iterator[Note]:
     said = {number: _said(book, section) for number, section in book.rules.items()}
 
     @cache
-    def about(rule: str) -> Words:
+    def about(rule: str) -> Stems:
         return frozenset().union(*(said[one] for one in _within(said, rule)))
 
     for chart in book.charts.of("procedure"):
@@ -160,7 +126,7 @@ def _citations(book: Book, chart: Chart) -> Iterator[Citation]:
             if "rule" in written:
                 asked = (name for key in ("when", "value") for name in _names(modifier.get(key)))
                 place = chart.at(*modifier["@"], "rule")
-                yield Citation(place, written["rule"], _words([written["name"]]), _words(asked))
+                yield Citation(place, written["rule"], stems([written["name"]]), stems(asked))
 
 
 def _names(tree: Tree) -> Iterator[str]:
@@ -168,13 +134,13 @@ def _names(tree: Tree) -> Iterator[str]:
     return (str(part[NAMES[part[0]]]) for part in parts(tree) if part[0] in NAMES)
 
 
-def _said(book: Book, section: Section) -> Words:
+def _said(book: Book, section: Section) -> Stems:
     """The words of a section, of the tables that it names, and of the titles of procedures that it names."""
     texts = [str(section.record[key]) for key in ("title", "text", "prose")]
     for kind, name, *_ in section.record["slots"]:
         named = book.charts.charts.get(kind, {}).get(name)
         texts += [] if named is None else _texts(named)
-    return _words(texts)
+    return stems(texts)
 
 
 def _texts(chart: Chart) -> list[str]:
@@ -183,13 +149,3 @@ def _texts(chart: Chart) -> list[str]:
     if chart.kind != "table":
         return [str(getattr(model, "title", ""))]
     return [model.title, str(model.note), *map(str, model.rows), *map(str, model.axes.values()), *model.legend.values()]
-
-
-def _words(texts: Iterable[str]) -> Words:
-    found = (word for text in texts for word in re.findall(r"[^\W_]+", text.lower()))
-    return frozenset(_stem(word) for word in found if word not in COMMON and (len(word) > 1 or word.isdigit()))
-
-
-def _stem(word: str) -> str:
-    ending = next((end for end in ENDINGS if word.endswith(end) and len(word) - len(end) >= FEWEST), "")
-    return word.removesuffix(ending)
