@@ -275,6 +275,13 @@ class FormulaParser(Parser):
             raise ExpressionFault("expression_type", token, message, quotes)
         return str(self.fits(self.atom(), wanted).tree[1])
 
+    def need(self, text: str) -> None:
+        """Consume this sign; raises ExpressionFault if it is missing, and says what helps who wants part of a list."""
+        if self.token.text == "where":
+            hint = "a list is taken whole: go through it with 'each', and have its result say what counts"
+            self.unexpected(f"expected {text!r}", hint)
+        super().need(text)
+
     def number(self, token: Token) -> Typed:
         """A whole number; a name that begins with a digit is another thing."""
         self.no_name(token)
