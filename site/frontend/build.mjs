@@ -19,16 +19,19 @@ for (const name of SCHEMAS) {
 const usual = {
   bundle: true, format: "iife", target: "es2022", charset: "utf8", minify: true, outdir: FOLDER, logLevel: "warning",
 };
-const preact = readFileSync("node_modules/preact/LICENSE", "utf-8").trim();
+/** What stands above a script that holds other people's work. */
+function notice(...parts) {
+  const told = parts.map(([name, file]) => `With ${name}:\n\n${readFileSync(`node_modules/${file}`, "utf-8").trim()}\n`);
+  return { js: `/* ${told.join("\n")}*/` };
+}
+
+const preact = ["Preact", "preact/LICENSE"];
+const components = { ...usual, jsx: "automatic", jsxImportSource: "preact" };
 
 await build({ ...usual, entryPoints: ["src/sleeve.ts"] });
 // A service worker answers for the folder that it lies in, and those below: it lies at the root of a site.
 await build({ ...usual, entryPoints: ["src/worker.ts"], outdir: THEME });
 await build({ ...usual, entryPoints: ["src/odds.ts"], globalName: "hulldownOdds" });
-await build({
-  ...usual,
-  entryPoints: ["src/calculator.tsx", "src/jump.tsx", "src/keep.tsx"],
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  banner: { js: `/* With Preact:\n\n${preact}\n*/` },
-});
+await build({ ...components, entryPoints: ["src/calculator.tsx", "src/keep.tsx"], banner: notice(preact) });
+const minisearch = ["MiniSearch", "minisearch/LICENSE.txt"];
+await build({ ...components, entryPoints: ["src/jump.tsx"], banner: notice(preact, minisearch) });
