@@ -264,9 +264,7 @@ class FormulaParser(Parser):
         """A name that is written out: the name itself, never what a variable of that name holds."""
         token = self.token
         if token.kind == "number":
-            self.take()
-            self.no_name(token)
-            self.at -= 1
+            self.no_name(token, self.at + 1)
         if token.kind not in ("name", "word"):
             self.unexpected("expected a name")
         if token.kind == "name" and token.text in self.scope.names:
@@ -284,13 +282,16 @@ class FormulaParser(Parser):
 
     def number(self, token: Token) -> Typed:
         """A whole number; a name that begins with a digit is another thing."""
-        self.no_name(token)
+        self.no_name(token, self.at)
         return super().number(token)
 
-    def no_name(self, token: Token) -> None:
-        """Refuse a number with which a name or dice begin; `10-range` takes a variable from it."""
+    def no_name(self, token: Token, behind: int) -> None:
+        """Refuse a number with which a name or dice begin; `10-range` takes a variable from it.
+
+        `behind` is the index of the token that comes after it.
+        """
         name = token.text
-        for after in self.tokens[self.at :]:
+        for after in self.tokens[behind:]:
             joins = after.text == "-" or (after.kind in ("name", "number") and after.text not in self.scope.names)
             if not joins or after.offset != token.offset + len(name):
                 break

@@ -214,14 +214,15 @@ def _surrendered(names: Names, events: Events) -> Iterator[Line]:
 def _markers_moved(names: Names, events: Events) -> Iterator[Line]:
     """The Event markers of a new condition: those that go in one line, and those that come or are moved in another."""
     gone = [event["marker"] for event in events if not event["hex"]]
-    moved = [f"{event['marker']} in {names.hex(event['hex'])}" for event in events if event["hex"]]
+    moved = [event for event in events if event["hex"]]
     if gone:
         markers, are = ("markers", "are") if len(gone) > 1 else ("marker", "is")
         yield Line(EVENT, f"Event {markers} {joined(gone, 'and')} {are} taken off the map.")
     if moved:
-        marker, is_now = moved[0].split(" ", 1)
-        rest = [f"{marker} is now {is_now}", *moved[1:]]
-        yield Line(EVENT, f"Event marker {joined(rest, 'and')}.")
+        first, *others = moved
+        told = [f"{first['marker']} is now in {names.hex(first['hex'])}"]
+        told += [f"{event['marker']} in {names.hex(event['hex'])}" for event in others]
+        yield Line(EVENT, f"Event marker {joined(told, 'and')}.")
 
 
 def _counters(names: Names, events: Events) -> Iterator[Line]:

@@ -12,7 +12,7 @@ from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.grids import columns
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.platoon.marks import MARKS
-from hulldown_terminal.platoon.option_keys import MOVE, OTHER, Choice
+from hulldown_terminal.platoon.option_keys import DISABLED, MOVE, OTHER, Choice
 from hulldown_terminal.platoon.table import Json, Table
 
 BETWEEN = "   "
@@ -209,9 +209,6 @@ def _marks(unit: Json) -> Iterator[str]:
         yield DISABLED.upper()
     marks = (mark.words for name, mark in MARKS.items() if name in unit["states"] and name != DISABLED)
     yield from (words for words in marks if words)
-
-
-DISABLED = "disabled"
 
 
 def _row(choice: Choice) -> tuple[str, ...]:

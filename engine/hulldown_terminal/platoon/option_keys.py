@@ -52,7 +52,7 @@ class Choice(NamedTuple):
 def choices(decision: Decision, table: Table | None) -> list[Choice]:
     """The options, group by group, and shots by their targets, numbered in that order; who is out of it comes last."""
     targets = list(dict.fromkeys(_target(option) for option in decision.options))
-    targets.sort(key=lambda target: table is not None and OUT in table.units.get(target[0], NOBODY)["states"])
+    targets.sort(key=lambda target: table is not None and DISABLED in table.units.get(target[0], NOBODY)["states"])
     groups = [(group_of(decision, option), option) for option in decision.options]
     ordered = sorted(groups, key=lambda pair: ((MOVE, FIRE, OTHER).index(pair[0]), _rank(targets, *pair)))
     return [
@@ -61,7 +61,7 @@ def choices(decision: Decision, table: Table | None) -> list[Choice]:
     ]
 
 
-OUT = "disabled"
+DISABLED = "disabled"
 """The state of a target at which there is nothing more to gain."""
 
 NOBODY: Mapping[str, Sequence[str]] = {"states": ()}

@@ -104,10 +104,11 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExamp
     if refused := _wrongly_given(procedure, given):
         return refused
     dice = Scripted(*example.record.get("dice", ()))
-    throw, due = Thrower(dice), [""]
+    throw, due = Thrower(dice), ""
 
     def noted(thrown: Dice) -> tuple[int, ...]:
-        due[0] = str(thrown)
+        nonlocal due
+        due = str(thrown)
         return throw(thrown)
 
     try:
@@ -117,7 +118,7 @@ def carried_out(procedure: Procedure, example: Example) -> Rolled | RefusedExamp
     except (IndexError, ValueError) as wrong:
         if isinstance(wrong, ValueError):
             return RefusedExample("dice", str(wrong))
-        return RefusedExample("dice", f"{_wrong_dice(dice.faces, wrong)}: {due[0]} is due", SHOWN)
+        return RefusedExample("dice", f"{_wrong_dice(dice.faces, wrong)}: {due} is due", SHOWN)
     if throw.state < len(dice.faces):
         return RefusedExample("dice", f"only {throw.state} of the {len(dice.faces)} dice are rolled", SHOWN)
     return rolled

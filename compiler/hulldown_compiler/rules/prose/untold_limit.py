@@ -69,13 +69,14 @@ from hulldown_compiler.bundle.sheets import SheetPart, parts
 from hulldown_compiler.bundle.writer import charted, told
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.core.suggest import quoted
+from hulldown_compiler.ir.procedure_visitors import modifiers
+from hulldown_engine.language.expressions import COMPARISONS
 from hulldown_engine.language.wording import joined
+from hulldown_engine.resolver.evaluation.step_form import every_step
 from hulldown_engine.resolver.resolution import resolution, titled
 from hulldown_engine.resolver.steps.step_english import Instruction
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
-
-COMPARED = ("<", "<=", ">", ">=", "==", "!=")
 
 
 def check(book: Book) -> Iterator[Note]:
@@ -88,7 +89,8 @@ def check(book: Book) -> Iterator[Note]:
         name = part.thing(book.charts)[1]
         said = dict(_said(resolution(logic, prose, name).steps))
         texts = prose["procedures"][name]
-        for modifier in _modifiers(logic["procedures"][name]["steps"]):
+        steps = every_step(logic["procedures"][name]["steps"])
+        for modifier in (one for step in steps for one in modifiers(step) if one.get("when") is not None):
             label = texts["labels"][modifier["name"]]
             limits = dict(_limits(modifier["when"], texts.get("notes", {})))
             untold = [number for number in limits if number not in _told(part, label)]
@@ -111,17 +113,6 @@ def _told(part: SheetPart, label: str) -> set[str]:
     return set(NUMBER.findall(" ".join((label, part.model.modifiers.get(label, ""), part.model.says or ""))))
 
 
-def _modifiers(part: Any) -> Iterator[Mapping[str, Any]]:
-    """The modifiers of steps that have a condition."""
-    if isinstance(part, list):
-        for inside in part:
-            yield from _modifiers(inside)
-    elif isinstance(part, dict):
-        for section in part.get("sections", ()):
-            yield from (one for one in section["modifiers"] if one.get("when") is not None)
-        yield from _modifiers([inside for field, inside in part.items() if field != "sections"])
-
-
 def _limits(tree: Any, notes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The numbers of a condition, each with the note that it is from, or nothing where something is compared with it.
 
@@ -131,8 +122,8 @@ def _limits(tree: Any, notes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         return
     if tree[0] == "value":
         yield from ((number, notes[tree[1]]) for number in NUMBER.findall(notes.get(tree[1], "")))
-    elif tree[0] in COMPARED:
-        yield from ((f"{side:g}", "") for side in tree[1:] if isinstance(side, int | float) and side)
+    elif tree[0] in COMPARISONS:
+        yield from ((f"{side:g}", "") for side in tree[1:] if type(side) in (int, float) and side)
     else:
         for inside in tree[1:]:
             yield from _limits(inside, notes)
