@@ -290,8 +290,9 @@ class WatchFor(Authored):
     """How long it waits: for this `move`, `turn` or `round`, until the `condition` changes, or all through the
     `mission`."""
 
-    at: Literal["change", "end-of-round"]
-    """When it looks: at once, upon any `change`, or at the `end-of-round`."""
+    at: Literal["change", "end-of-round", "wait"]
+    """When it looks: at once, upon any `change`; at the `end-of-round`; or when the player, in Operations, chooses to
+    `wait`, which is offered while there is something that would come of it."""
 
     do: Steps
     """What is done then."""

@@ -26,6 +26,7 @@ KINDS: Mapping[str, str] = {
     "captive": "take charge of captives, or man what was captured",
     "abandon": "the crew gets out for good",
     "end": "done with this movement, unit or Turn",
+    "wait": "let time go by, for what is on its way",
     "finish": "the mission is to end here",
     "back": "out of a question, with nothing done",
 }

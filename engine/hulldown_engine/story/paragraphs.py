@@ -254,6 +254,17 @@ def fire(code: Code, play: Play, at: str) -> None:
     play.lookout.note(at, state.watches, quiet, state)
 
 
+def awaited(code: Code, state: Story, at: str) -> bool:
+    """Whether any watch would be carried out at a moment."""
+    triggers = ((_trigger(code, watch), watch) for watch in state.watches)
+    return any(
+        trigger.at == at
+        and (trigger.scope != "condition" or watch.condition == state.condition)
+        and trigger.holds(state, watch.this)
+        for trigger, watch in triggers
+    )
+
+
 def expire(code: Code, play: Play, scope: str) -> None:
     """Forget the watches whose scope is over, be it this one or a shorter one."""
     over = SCOPES[: SCOPES.index(scope) + 1]

@@ -311,6 +311,7 @@ TOLD: Mapping[str, Teller] = {
     "loaded": _says("{unit} goes with {carrier}."),
     "unloaded": _says("{unit} leaves {carrier} in {hex}."),
     "conceded": _says("You give the mission up."),
+    "waited": _says("You wait."),
     "retreat": _says("{unit} will retreat by {hex} (rolled {face})."),
     "exited": _says("{unit} leaves the map from {hex}."),
     "gone": says(lambda names, event: f"{names.unit(event['unit'])} {DEPARTURES[event['why']]}."),

@@ -134,7 +134,7 @@ COMPLETED = [
      ["closest", "easiest", '"0101"']),
     ("worked", "actions.yaml", "toward: cover", "toward: ^", 0, ["us", "retreat", "exit", "cover", "marker", '"0101"']),
     ("worked", "actions.yaml", "at: change\n          do: [{flag: tiger", "at: ^\n          do: [{flag: tiger", 0,
-     ["change", "end-of-round"]),
+     ["change", "end-of-round", "wait"]),
     ("worked", "events.yaml", "facing: us", "facing: ^", 0, ["us", "top", "top-right"]),
     ("worked", "mission.yaml", "1-5: [tiger-hunts,", "1-5: [tiger-^,", -6, ["tiger-hunts", "tiger-shoots"]),
 ]  # fmt: skip

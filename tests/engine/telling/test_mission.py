@@ -298,6 +298,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         [f"{MEN} surrenders in 0206: it is taken once one of yours goes there (11.2)."],
     ),
     ("conceded", {}, ["You give the mission up."]),
+    ("waited", {}, ["You wait."]),
     ("held", {"unit": "GE1"}, [f"{TIGER} stays as it is."]),
     ("out-of-ammo", {"unit": "A"}, [f"{A} is out of ammunition."]),
     ("light", {"light": "dusk"}, ["It is dusk now."]),

@@ -127,7 +127,7 @@ def _selected(kind: str) -> Callable[[Writer, Around], Step]:
 def watch(writer: Writer, around: Around) -> Step:
     """A watch of any scope."""
     scope = writer.one(["move", "turn", "round", "condition", "mission", "mission"])
-    at = writer.one(["change", "change", "end-of-round"])
+    at = writer.one(["change", "change", "end-of-round", "wait"])
     record = {"when": condition(writer, around, 1), "scope": scope, "at": at}
     return {"watch": {**record, "do": steps(writer, around.inner(), 2)}}
 
@@ -200,7 +200,7 @@ def _place(writer: Writer, around: Around) -> Step:
 
 
 def _remove(writer: Writer, around: Around) -> Step:
-    if writer.chance(0.2):
+    if writer.chance(0.4):
         return _crossing(writer, "remove")
     thing = writer.one(["mines", "positions", "bunkers", "smoke", "wrecks", "marker", "units"])
     if thing == "units":

@@ -18,6 +18,9 @@ from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.ir.step_visitors import Record, flow_of, ways
 from hulldown_engine.story.flow import END, QUESTION, RETURN, WATCH
 
+LATER = ("end-of-round", "wait")
+"""The moments for which a watch waits that somebody is asked before."""
+
 
 class Reference(NamedTuple):
     """A reference from one paragraph to another."""
@@ -85,6 +88,6 @@ def _before_a_decision(paragraph: Paragraph, block: int) -> Iterator[Record]:
             yield step
         elif flow in (RETURN, END):
             return
-        elif flow is not QUESTION and not (flow is WATCH and step["at"] == "end-of-round"):
+        elif flow is not QUESTION and not (flow is WATCH and step["at"] in LATER):
             for way in ways(step):
                 yield from _before_a_decision(paragraph, way.block)

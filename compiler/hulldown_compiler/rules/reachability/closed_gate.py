@@ -4,9 +4,10 @@
 
 However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
 fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
-met, a watch for something that never comes (as `operations` at the end of a Round), a selection that is always empty, a
-price nobody can pay, and a goal that no German ever drives up to. A guard that only waits for another is told there.
-The paragraphs behind it are HD301, each of them, and neither is left out for the other.
+met, a watch for something that never comes (as `operations` at the end of a Round, or `rounds` where you wait), a
+selection that is always empty, a price nobody can pay, and a goal that no German ever drives up to. A guard that only
+waits for another is told there. The paragraphs behind it are HD301, each of them, and neither is left out for the
+other.
 
 What nothing sets is HD310, and what only paragraphs set that nothing leads to stands behind an HD120: such a flag may
 be anything here, for the step that sets it is still to come.
@@ -56,7 +57,7 @@ HD301, HD304, HD310
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
@@ -73,10 +74,18 @@ from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.rules import common
+from hulldown_engine.language.expressions import Tree
 
 NEVER, NEVER_COMES = "this never holds here", "what this waits for never comes"
-END_OF_ROUND, IN_ROUNDS = "end-of-round", ["not", ["fact", "operations"]]
-IN_OPERATIONS = "at the end of a Round you are not in Operations; 'at: change' looks as soon as you are"
+MOMENTS: Mapping[str, tuple[Tree, str]] = {
+    "end-of-round": (
+        ["not", ["fact", "operations"]],
+        "at the end of a Round you are not in Operations; 'at: change' looks as soon as you are",
+    ),
+    "wait": (["fact", "operations"], "you wait in Operations only; 'at: change' looks in Rounds, too"),
+}
+"""What is so whenever a watch looks that does not look at every change, and the hint for one that waits in vain."""
+
 NOBODY, ONCE = "this never selects anybody here", "a paragraph that is a sighting is read once"
 
 
@@ -146,12 +155,13 @@ def _selections(analyses: Analyses, kind: str) -> Iterator[Note]:
 
 
 def _untimely(analyses: Analyses, told: Collection[int]) -> Iterator[Note]:
-    """Notes on watches for what is never so at the end of a Round, besides those that are told already."""
+    """Notes on watches for what is never so at the moment when they look, besides those that are told already."""
     for paragraph, step in analyses.book.steps["watch"]:
-        timely = step["at"] != END_OF_ROUND or both_hold(analyses.book, step["when"], IN_ROUNDS) != NEVER_BOTH
+        so, hint = MOMENTS.get(step["at"], (True, ""))
+        timely = so is True or both_hold(analyses.book, step["when"], so) != NEVER_BOTH
         if not timely and id(step) not in told and analyses[reachability].is_step_reachable(step):
             related = common.lost(analyses, paragraph, step["do"])
-            yield Note(paragraph.mark(step, "when"), NEVER_COMES, IN_OPERATIONS, related)
+            yield Note(paragraph.mark(step, "when"), NEVER_COMES, hint, related)
 
 
 def _prices(analyses: Analyses) -> Iterator[Note]:

@@ -62,7 +62,8 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.flow import FIRST, QUESTION
 
 AT_ONCE = "change"
-"""When a watch that may fire at once does so; the others wait for the next paragraph, or the end of the Round."""
+"""When a watch that may fire at once does so; the others wait for the next paragraph, the end of the Round, or
+until the player waits."""
 
 SOMEBODY = "'otherwise' is never done: somebody is always selected here"
 

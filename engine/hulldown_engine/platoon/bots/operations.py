@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.units import US
 from hulldown_engine.platoon.bots import approach, purpose
-from hulldown_engine.platoon.sequence.operations import TOGETHER, mobile
+from hulldown_engine.platoon.sequence.operations import TOGETHER, WAIT, mobile
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
 
@@ -46,14 +46,19 @@ class March:
         entering = [option for option in ids if option.startswith("enter:")]
         if entering:
             return self.entrance(entering, goal)
+        if WAIT in ids and purpose.held(setting, field):  # who holds ground gains nothing by going from it
+            return WAIT
         won = self.won(setting, field)
         chosen = "" if won or not goal else self._next(setting, field, ids, goal)
-        if chosen or "finish" not in ids:
-            return chosen or ids[0]
-        if goal and not won:  # nobody gets there
+        if not chosen and goal and not won and "finish" in ids:  # nobody gets there
             self._given_up.add(goal)
             return self.choose(setting, field, ids)
-        return "finish"
+        return chosen or self._at_a_loss(ids, won=won)
+
+    def _at_a_loss(self, ids: Sequence[str], *, won: bool) -> str:
+        """The option of a platoon that has nowhere to go: to wait for more to win, or to end the mission."""
+        last = ("finish",) if won else (WAIT, "finish")
+        return next((option for option in last if option in ids), ids[0])
 
     # What a platoon that wants something else does otherwise
 

@@ -30,6 +30,7 @@ EVENTS: Mapping[str, Mapping[str, Any]] = {
     "shared": {"unit": str, "player": str},
     "sorted": {"unit": str, "ap": int, "gp": int, "smoke": int},
     "conceded": {},
+    "waited": {},
     "reached": {"end": int},
     "finished": {"why": str},
     "operations": {},

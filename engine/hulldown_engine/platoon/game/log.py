@@ -42,6 +42,7 @@ NOTES: Mapping[str, Note] = {
             "shared": Note("1.1", ("unit",)),
             "sorted": Note("9.5", ("unit",)),
             "conceded": Note("15"),
+            "waited": Note("5"),
             "reached": Note("15"),
             "finished": Note("15"),
             "operations": Note("3", turn=True),

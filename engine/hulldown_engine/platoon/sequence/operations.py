@@ -11,6 +11,7 @@ The rules are silent about some of it. Here it is decided so:
 - Hitching and loading need no Turn; 5.5 names only exchanges, but then a squad once unloaded would walk for ever.
 - An unprepared gun is prepared only in Rounds; one that is prepared stays so until it is hitched.
 - A unit that was set up in defilade (see `deployment`) keeps it here, until it moves (Mission 4).
+- The player may wait where a paragraph has something for that: there is no other time here for what is on its way.
 - The player may end the mission here at any time, for most missions have no end but what is left to do (15).
 """
 
@@ -31,9 +32,13 @@ from hulldown_engine.platoon.state import crossings
 from hulldown_engine.platoon.state.actions import Act, ask
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PLACING, PlatoonState, Play
+from hulldown_engine.story import paragraphs
 
 TOGETHER = "+"
 """The separator of the units of a stack in the id of an option."""
+
+WAIT = "wait"
+"""The option to let time go by, and the moment at which watches for it look."""
 
 
 def step(setting: Setting, play: Play) -> Asking:
@@ -84,6 +89,8 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
     if artillery.targets(setting, play.state):
         text, do = "Fire a planned barrage", partial(_barrage, setting, play)
         yield Act("barrage", text, do, About("fire"))
+    if paragraphs.awaited(setting.code, play.state, WAIT):
+        yield Act(WAIT, "Wait for what comes next", partial(_wait, setting, play), About("wait"))
     yield Act("finish", "End the mission here", partial(_call_it_over, setting, play), About("finish"))
 
 
@@ -91,6 +98,12 @@ def _call_it_over(setting: Setting, play: Play) -> None:
     """End the mission as the player wishes (Rule 15)."""
     losses.take_the_surrendered(setting, play)
     finish(play, BY_THE_PLAYER)
+
+
+def _wait(setting: Setting, play: Play) -> None:
+    """Let time go by: what the paragraphs have for a platoon that waits is carried out."""
+    play.log("waited")
+    paragraphs.fire(setting.code, play, WAIT)
 
 
 def _barrage(setting: Setting, play: Play) -> Asking:

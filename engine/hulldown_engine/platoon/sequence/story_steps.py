@@ -125,6 +125,8 @@ def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
             else f"{SCOPES[step['scope']]}, at the end of a Round"
         )
         lead = f"{lead}, if {guard}" if step["scope"] in ENDING_SOON else f"{lead}, once {guard}"
+    elif step["at"] == "wait":
+        lead = f"{SCOPES[step['scope']]}, when you wait in Operations, once {guard}"
     else:
         lead = f"{SCOPES[step['scope']]}, the moment {guard}"
     return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]

@@ -33,7 +33,10 @@ FINER: Mapping[str, str] = {
 }
 """Actions of which a kind of option has several, by how the ids of their options begin, and that kind."""
 
-ACTIONS = (TURN, *(kind for kind in KINDS if kind not in ("choose", "die", "pick", "place", "finish", "back")), *FINER)
+NO_ACTIONS = ("choose", "die", "pick", "place", "wait", "finish", "back")
+"""Kinds of option that are no action of a unit."""
+
+ACTIONS = (TURN, *(kind for kind in KINDS if kind not in NO_ACTIONS), *FINER)
 """Everything that can be asked about."""
 
 

@@ -58,6 +58,7 @@ SCOPES = [
     ("condition", "change", "Until the condition changes, the moment no active US unit can see this German"),
     ("mission", "change", "From now on, the moment no active US unit can see this German"),
     ("round", "end-of-round", "At the end of this Round, if no active US unit can see this German"),
+    ("mission", "wait", "From now on, when you wait in Operations, once no active US unit can see this German"),
     ("mission", "end-of-round", "From now on, at the end of a Round, once no active US unit can see this German"),
 ]
 

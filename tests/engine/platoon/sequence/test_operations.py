@@ -41,6 +41,46 @@ def act(of: Stage, *answers: str) -> None:
         of.run(operations.step(of.setting, of.play), one)
 
 
+# Waiting (5) ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_waits_where_something_comes_of_it() -> None:
+    """It comes when the player waits, and not before; what waits for something else is not offered yet."""
+    of, rounds = calm(us("A", place=505)), ["fact", "rounds"]
+    telling.read(
+        of,
+        "A",
+        {
+            "p": [
+                [
+                    telling.watch(["fact", "no_germans"], 1, "mission", "wait"),
+                    telling.watch(rounds, 2, "mission", "wait"),
+                ],
+                [telling.step("note", label=0)],
+                [telling.step("note", label=1)],
+            ]
+        },
+    )
+    assert offered(of) == ["A", "wait", "finish"]
+    act(of, "A", "to:0504", "done")
+    assert not of.field.stack
+
+    act(of, "wait")
+
+    assert len(of.events("waited")) == 1
+    assert [(one.paragraph, one.block) for one in of.field.stack] == [("p", 1)]
+    assert offered(of) == ["A", "finish"]
+
+
+def test_what_is_waited_for_may_end_with_the_condition() -> None:
+    """Then nothing would come of waiting."""
+    of = calm(us("A", place=505))
+    telling.read(of, "A", {"p": [[telling.watch(True, 1, "condition", "wait")], [telling.step("note", label=0)]]})
+    assert offered(of) == ["A", "wait", "finish"]
+    of.field.condition = 2
+    assert offered(of) == ["A", "finish"]
+
+
 # Who moves (5.5, 7.4) -------------------------------------------------------------------------------------------------
 
 
