@@ -319,7 +319,7 @@ FOUGHT = ("--mission", "2", "--from", "panther-on-the-signal", "--condition", "2
 def test_operations_are_not_passed(home: Path) -> None:
     """There is no Round to pass."""
     done = play_outpost("--seed", "1", typed="pass\nquit\n", home=home)
-    assert "There is no Round to pass: in Operations nothing waits for you" in done.out
+    assert "There is no Round to pass: in Operations you move whom you like." in done.out
 
 
 def test_a_bot_plays_on_to_the_end_of_the_mission(home: Path) -> None:

@@ -51,13 +51,17 @@ def pass_round(session: Session, rest: str) -> None:
     """End the Turns of the platoon without an action, until the Round is over or something else is asked."""
     begun = _round(session.game)
     if begun is None:
-        session.screen.say(
-            "There is no Round to pass: in Operations nothing waits for you, and you move whom you like."
-        )
+        session.screen.say(f"There is no Round to pass: in Operations you move whom you like.{_to_wait(session.game)}")
         return
     while _round(session.game) == begun and (option := _passing(session.game)) is not None:
         session.game.choose(option)
     session.keep()
+
+
+def _to_wait(game: Game) -> str:
+    """How to let time go by in Operations, where there is something to wait for."""
+    offered = game.decision.options if game.decision is not None else ()
+    return " To let time go by, type wait." if any(option.kind == "wait" for option in offered) else ""
 
 
 def _round(game: Game) -> int | None:
