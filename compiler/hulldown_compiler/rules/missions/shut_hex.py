@@ -77,25 +77,46 @@ def check(analyses: Analyses) -> Iterator[Note]:
     ground = Ground.of(ground_record(sheet))
     for mission in book.parts.of("mission"):
         costs = Costs(analyses[working_charts], mission.model.ground, snow=mission.model.snow)
+        entrances = _Entrances(ground, costs)
         for paragraph, step in cast.steps(analyses, mission.name, *ENTERING):
             apart = cast.riders(step)
             for card, at in cast.entering(step):
                 data = None if card in apart else cast.data(analyses, card)
-                if data is not None and at is not None and cast.is_vehicle(data) and ground.on_map(at):
-                    going = Going(ground, costs, Mover(str(data["motion"]), 1, 1, Fraction(0)))
-                    if _shut(going, at):
-                        message = (
-                            f"{card} is {data['motion']}, and cannot come into {printed(at)}: {ground.terrain(at)}"
-                        )
-                        yield Note(cast.place(paragraph, step, "hex", at), message, "put it where it can have come to")
+                if data is None or at is None or not (cast.is_vehicle(data) and ground.on_map(at)):
+                    continue
+                motion = str(data["motion"])
+                if entrances.shut(motion, at):
+                    message = f"{card} is {motion}, and cannot come into {printed(at)}: {ground.terrain(at)}"
+                    yield Note(cast.place(paragraph, step, "hex", at), message, "put it where it can have come to")
 
 
-def _shut(going: Going, at: Hex) -> bool:
-    """Whether a vehicle that can move somewhere can enter a hex across no hexside.
+class _Entrances:
+    """Whether vehicles can enter hexes of a mission, by their motions."""
 
-    A table without an answer has its own finding, and bars nobody.
-    """
-    try:
-        return going.least > 0 and all(going.cost(one, at) is None for _, one in neighbours(at))
-    except OffTable:
-        return False
+    def __init__(self, ground: Ground, costs: Costs) -> None:
+        self._ground, self._costs = ground, costs
+        self._known: dict[tuple[str, Hex], bool] = {}
+        self._goings: dict[str, Going | None] = {}
+
+    def shut(self, motion: str, at: Hex) -> bool:
+        """Whether a vehicle that can move somewhere can enter a hex across no hexside.
+
+        A table without an answer has its own finding, and bars nobody.
+        """
+        if (motion, at) not in self._known:
+            self._known[motion, at] = self._shut(motion, at)
+        return self._known[motion, at]
+
+    def _shut(self, motion: str, at: Hex) -> bool:
+        try:
+            going = self._going(motion)
+            return going is not None and all(going.cost(one, at) is None for _, one in neighbours(at))
+        except OffTable:
+            return False
+
+    def _going(self, motion: str) -> Going | None:
+        """How such a vehicle goes; None if it can move nowhere."""
+        if motion not in self._goings:
+            going = Going(self._ground, self._costs, Mover(motion, 1, 1, Fraction(0)))
+            self._goings[motion] = going if going.least > 0 else None
+        return self._goings[motion]
