@@ -29,7 +29,24 @@ class Passage(NamedTuple):
 
 def tell(names: Names, events: Events, tellers: Mapping[str, Teller] = mission.TOLD) -> Iterator[Line]:
     """The lines of events, in order; `tellers` has one for each kind of event."""
-    return together(_told(names, events, tellers))
+    return together(_told(names, _begun(events), tellers))
+
+
+def _begun(events: Events) -> Events:
+    """The events with `rounds` before the first Round, and not in the midst of the paragraph by which they begin."""
+    kinds = [event["event"] for event in events]
+    if "rounds" not in kinds or "advantage" not in kinds[kinds.index("rounds") :]:
+        return events
+    at = kinds.index("rounds")
+    to = kinds.index("advantage", at)
+    while to > at + 1 and _begins(events[to - 1]):
+        to -= 1
+    return [*events[:at], *events[at + 1 : to], events[at], *_begun(events[to:])]
+
+
+def _begins(event: Event) -> bool:
+    """Whether an event is of the beginning of Rounds: a check of who is aware, or the dice for the advantage."""
+    return _checking(event, event) or event.get("procedure") == "advantage"
 
 
 def _told(names: Names, events: Events, tellers: Mapping[str, Teller]) -> Iterator[Line]:

@@ -125,6 +125,20 @@ def test_a_quiet_round_begins_in_two_lines(game: Game) -> None:
     ]
 
 
+def test_action_rounds_begin_where_the_paragraph_has_said_all_it_has_to_say(game: Game) -> None:
+    """They begin as it brings a German, but what it says of him comes first; where that is all there is, at once."""
+    check = rolled("perception-check", {"perception": 5, "modifier": 0}, [3], passed=True)
+    events: list[Event] = [
+        {"event": "rounds"},
+        {"event": "award", "points": 2, "reason": "card", "total": 5},
+        {**check, "subject": "A"},
+        {"event": "aware", "unit": "A"},
+        {"event": "advantage", "side": "us", "us": 7, "german": 4},
+    ]
+    assert [line.kind for line in told(game, events)] == [POINTS, HEADING, DICE, ORDER, DICE, ORDER]
+    assert [line.kind for line in told(game, events[:2])] == [HEADING, POINTS]
+
+
 def test_a_paragraph_that_does_not_apply_is_passed_over_in_silence(game: Game) -> None:
     """Of a random event that comes to nothing by it, that is told."""
     passed: Event = {"event": "passed-over", "paragraph": "stray-shells"}
