@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from tests.helpers.outpost import book
 
 from hulldown_engine import Game
@@ -27,3 +28,22 @@ def test_nobody_turns_away_from_the_way() -> None:
 
     assert turned[False] > 50
     assert turned[True] == 0
+
+
+TURNED = "It has turned two hexsides, and turns no further this Turn (7.2)."
+
+
+@pytest.mark.parametrize(
+    ("here", "faced", "goal", "said"),
+    [(304, 203, 1210, TURNED), (404, 304, 1306, TURNED), (403, 303, 1306, TURNED), (304, 404, 1306, "")],
+)
+def test_nobody_leaves_the_way_because_it_has_turned_enough(here: int, faced: int, goal: int, said: str) -> None:
+    """Who may turn no further stops where its way turns, and is told why; straight on would only lead away."""
+    game = Game(book(), seed=1, mission="first-light", at={"A": (here, faced), "GE1": (306,)})
+    going, way = Going(game, "A", goal, "fast"), game.way("A", goal)["hexes"]
+
+    going.go()
+
+    entered = [event["hex"] for event in game.events if event["event"] == "moved" and event["step"] == "enter"]
+    assert entered == way[: len(entered)]
+    assert going.stopped == said

@@ -30,6 +30,9 @@ class Going:
         self.pace = pace
         self.stopped = ""
         self.taken = 0
+        self._planned: list[Hex] = []
+        """The way from where the movement began. Another may be as quick; but a vehicle that has turned as often as it
+        may would take it only because it goes straight on there."""
 
     def go(self) -> None:
         """Take the steps that lead there; `stopped` says why it went no further, if it did not get there."""
@@ -64,7 +67,7 @@ class Going:
             return self.unit
         if self.game.decision is None or self.game.decision.unit != self.unit:
             return None
-        way = self.game.way(self.unit, self.goal)
+        way = self._way()
         if not way["hexes"]:
             self.stopped = self._no_way()
             return None
@@ -74,6 +77,16 @@ class Going:
         return next(
             (step for step in (*self._turning(way["hexes"][0]), *self._beginning(way)) if step in offered), None
         )
+
+    def _way(self) -> Json:
+        """The quickest way on: the one that was planned, while a movement follows it."""
+        here = self._where()
+        if here in self._planned[:-1]:
+            return {"hexes": self._planned[self._planned.index(here) + 1 :]}
+        way = self.game.way(self.unit, self.goal)
+        if any(option.kind == "move" and option.hexes for option in self._options()):
+            self._planned = [here, *way["hexes"]]
+        return way
 
     def _no_way(self) -> str:
         """Why no way leads there: it is not on the map, or the ground is in the way."""
@@ -106,7 +119,7 @@ class Going:
             return "" if self.taken else "There is a question to answer first."
         if self.taken and not any(option.kind == "move" for option in self._options()):
             return ""  # its Movement Points are spent, as the question says
-        way = self.game.way(self.unit, self.goal)["hexes"]
+        way = self._way()["hexes"]
         return self.game.why_not(self.unit, "move", hex=way[0]) if way else ""
 
 

@@ -23,8 +23,10 @@ from hulldown_engine.story.gamebook import SetupError
 def place(setting: Setting, field: PlatoonState, at: Mapping[str, Sequence[Hex]]) -> None:
     """Put units on the map, each in a hex and perhaps facing another beside it; raises SetupError.
 
-    Who is given nothing to face, faces the nearest enemy.
+    Who is given nothing to face, faces the nearest enemy. A ready platoon that might buy rounds has bought none.
     """
+    if field.platoon:
+        field.purchase = None
     if field.purchase is not None:
         raise SetupError("nobody can be placed before the platoon is made; begin with one that is ready")
     if field.deploying:

@@ -89,7 +89,7 @@ def _units(setting: Setting, play: Play) -> Iterator[Act]:
     if artillery.targets(setting, play.state):
         text, do = "Fire a planned barrage", partial(_barrage, setting, play)
         yield Act("barrage", text, do, About("fire"))
-    if paragraphs.awaited(setting.code, play.state, WAIT):
+    if play.state.watches and paragraphs.awaited(setting.code, play.state, WAIT):
         yield Act(WAIT, "Wait for what comes next", partial(_wait, setting, play), About("wait"))
     yield Act("finish", "End the mission here", partial(_call_it_over, setting, play), About("finish"))
 

@@ -129,7 +129,9 @@ def _facing(going: Going, move: Move, side: int) -> Iterator[str]:
         yield "It has entered as many hexes as it has Movement Points (7.5)."
     if move.facing is None or side == move.facing:
         return
-    if side != (move.facing + 3) % 6:
+    if side != (move.facing + 3) % 6 and move.turned >= MOST_TURNED:
+        yield "It has turned two hexsides, and turns no further this Turn (7.2)."
+    elif side != (move.facing + 3) % 6:
         yield "A vehicle goes into the hex that it faces; it has to turn first (7.2)."
     elif move.pace != FAST or not going.mover.may_fast or move.entered:
         yield "Backing up is a fast move, and its only hex (7.5)."

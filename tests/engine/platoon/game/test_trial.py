@@ -63,6 +63,13 @@ def test_a_paragraph_is_read_there_and_then() -> None:
         assert (fired["event"], fired["firer"]) == ("fired", reader)
 
 
+def test_a_ready_platoon_has_bought_no_rounds() -> None:
+    """Those that the briefing lets it buy are not asked for; a new platoon would have to be made first."""
+    game = begin(mission="the-hill", platoon="first", at={"A": (404,)})
+    assert game.state.purchase is None
+    assert game.state.units["A"].hex == 404
+
+
 def test_what_a_set_up_keeps_secret_lies_there() -> None:
     """Where a mission begins with a set-up on the map, that is over."""
     game = begin(mission="the-signal", at={"A": (1307,)})
