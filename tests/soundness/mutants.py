@@ -86,7 +86,11 @@ ALIKE: Mapping[Mutant, str] = {
 }
 """Meanings whose loss nothing can show, and why."""
 
-SELDOM = frozenset({Mutant(MISSION, ASKED, "attribute gun_out"), Mutant(MISSION, ASKED, "attribute panicked")})
+SELDOM = frozenset({
+    Mutant(MISSION, ASKED, "attribute gun_out"),
+    Mutant(MISSION, ASKED, "attribute panicked"),
+    Mutant(MISSION, SEARCHED, "become"),
+})  # fmt: skip
 """Meanings that come up in one game of hundreds."""
 
 

@@ -47,3 +47,11 @@ def test_nobody_leaves_the_way_because_it_has_turned_enough(here: int, faced: in
     entered = [event["hex"] for event in game.events if event["event"] == "moved" and event["step"] == "enter"]
     assert entered == way[: len(entered)]
     assert going.stopped == said
+
+
+def test_a_movement_that_is_over_has_no_way_any_more() -> None:
+    """Another one is begun then, at the pace that its way needs."""
+    game = Game(book(), seed=1, mission="first-light", at={"A": (304, 404), "GE1": (306,)})
+    going = Going(game, "A", 1306, "")
+    going._planned = [304, 404, 505]
+    assert going._step() == "drive-fast"

@@ -50,6 +50,10 @@ IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "me
 """Operators that name something, and the kind of thing they name."""
 
 
+SELECTING = ("random", "each", "one")
+"""The steps that pick out those whom the rest is about."""
+
+
 def flow_of(step: Record) -> Flow:
     """How play goes on from a step."""
     return FLOWS[step["step"]]

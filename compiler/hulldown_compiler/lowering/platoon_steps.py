@@ -15,7 +15,15 @@ from hulldown_compiler.core.suggest import did_you_mean
 from hulldown_compiler.ir.step_visitors import Record
 from hulldown_compiler.language.expressions import Scope
 from hulldown_compiler.language.platoon_expressions import hex_of
-from hulldown_compiler.lowering.steps import Lowering, first_mark, guarded, lower_step, lower_watch, marks, match_halves
+from hulldown_compiler.lowering.steps import (
+    Lowering,
+    first_mark,
+    guarded,
+    lower_selected,
+    lower_step,
+    marks,
+    match_halves,
+)
 from hulldown_compiler.model import platoon_steps as model
 from hulldown_compiler.model import steps
 from hulldown_compiler.source.document import Mapping as Raw
@@ -143,7 +151,32 @@ def _in_turn(step: model.InTurn, low: PlatoonLowering, raw: Raw, scope: Scope) -
     return {"do": block}
 
 
-lower_step.register(model.Watch)(lower_watch)
+lower_step.register(model.One)(lower_selected)
+
+
+@lower_step.register(model.Watch)
+def _watch(step: model.Watch, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
+    """A watch; one with `who` waits until anybody is in the selection, and then begins with `one` of it."""
+    part, watch = raw["watch"], step.watch
+    low.needed(part, ("who", "when"), "this watch")
+    condition = low.tree(part, "when", scope, BOOL) if "when" in part else True
+    timing = {"scope": watch.scope, "at": watch.at}
+    selection = low.expression(part, "who", scope, SELECTION) if "who" in part else None
+    if selection is None:
+        return {"when": condition, **timing, "do": low.block(watch.do, part["do"], scope), "@": low.marks(part, "when")}
+    anybody = ["any", selection.tree]
+    mark = low.marks(part, "who")["who"]
+    number = low.new_block([])
+    one = {
+        "step": "one",
+        "of": selection.tree,
+        "do": low.block(watch.do, part["do"], scope.speaking_of(selection.type.roster)),
+        "otherwise": low.new_block([]),
+        "@": {"of": mark, "who": mark, "": first_mark(raw)},
+    }
+    low.blocks[number].append(one)
+    when = anybody if condition is True else ["and", condition, anybody]
+    return {"when": when, **timing, "do": number, "@": {"when": mark, **low.marks(part, "when")}}
 
 
 @lower_step.register(model.Check)

@@ -326,7 +326,8 @@ TOTAL_DIGITS = 4
 
 @lower_step.register(model.Random)
 @lower_step.register(model.Each)
-def _selected(step: model.Random | model.Each, low: Lowering, raw: Raw, scope: Scope) -> Record:
+def lower_selected(step: Any, low: Lowering, raw: Raw, scope: Scope) -> Record:
+    """The record of a step that does something for one or more of a selection."""
     selection = low.expression(raw, step.KEY, scope, SELECTION)
     roster = next(iter(scope.marks), None) if selection is None else selection.type.roster
     return {

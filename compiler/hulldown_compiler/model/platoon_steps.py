@@ -237,8 +237,8 @@ class Check(Step):
     """`perception`, `initiative` or `accident`. What an accident does is carried out by itself."""
 
     by: Literal["this", "best", "all"] = "this"
-    """Who makes it: `this`, as it is if left out; `best`, the US unit with the best rating; or `all`, every US unit
-    until one succeeds."""
+    """Who makes it: `this`, as it is if left out; `best`, the US unit with the best rating of those in its hex, or of
+    those that see the hex in `at`; or `all`, every US unit until one succeeds."""
 
     modifier: Expression | None = None
     """What is added to the rating: a number or an expression. An accident has none."""
@@ -280,11 +280,25 @@ class Each(steps.Each):
     otherwise: Steps | None = None
 
 
+class One(Step):
+    """One of a selection: the first, without a die."""
+
+    one: Expression
+    """The selection, of which the first is taken, by their letters: `us where distance(this, "2314") <= 2`."""
+
+    do: Steps
+    otherwise: Steps | None = None
+
+
 class WatchFor(Authored):
     """What a watch waits for, how long, when it looks, and what it does."""
 
-    when: Expression
-    """The condition: the watch is carried out once, when it becomes true."""
+    who: Expression | None = None
+    """For whom it waits: a selection, as `us where distance(this, "2314") <= 2`. It is carried out once somebody is in
+    it, and for that unit, which is `this` in what is done; without it, `this` is who it was when the watch was set."""
+
+    when: Expression | None = None
+    """The condition: the watch is carried out once, when it becomes true. With `who` it may be left out."""
 
     scope: Literal["move", "turn", "round", "condition", "mission"]
     """How long it waits: for this `move`, `turn` or `round`, until the `condition` changes, or all through the
@@ -646,7 +660,7 @@ def _of_gamebooks(*own: type[Step]) -> tuple[type[Step], ...]:
 
 STEPS: tuple[type[Step], ...] = (
     *_of_gamebooks(Ask, First, Choose, When, InTurn, Check, Roll, Random, Each, Watch),
-    Activate, Reinforce, Become, Put, Remove, Barrage, Fighters, OutOfAmmo,
+    One, Activate, Reinforce, Become, Put, Remove, Barrage, Fighters, OutOfAmmo,
     Reaction, Drive, Rotate, Defilade, Shut, BackUp, Fire, Assault, Charge, GiveTurn, Hitch, Unhitch, Load, Unload,
     Prepare, Surrender, Evade, Exit, Hold,
 )  # fmt: skip

@@ -85,6 +85,9 @@ TABLE = Flow("table", DICE, lambda step: [Way(block, None, DICE) for _, _, block
 PICK = Flow("pick", DICE, _selected(DICE))
 """The block is carried out for one member of a selection; the other block, if there is nobody in it."""
 
+ONE = Flow("one", STORY, _selected(STORY))
+"""The block is carried out for the first member of a selection; the other block, if there is nobody in it."""
+
 FOR_EACH = Flow("each", STORY, _selected(STORY), repeats=True)
 """The block is carried out for every member of a selection in order; the other block, if there is nobody in it."""
 
@@ -101,6 +104,7 @@ END = Flow("end", "", _none)
 """The game is over."""
 
 FLOWS = (
-    ONWARD, REFERENCE, QUESTION, FIRST, SEQUENCE, PURCHASE, CHECK, TABLE, PICK, FOR_EACH, PERHAPS, WATCH, RETURN, END,
+    ONWARD, REFERENCE, QUESTION, FIRST, SEQUENCE, PURCHASE, CHECK, TABLE, PICK, ONE, FOR_EACH, PERHAPS, WATCH, RETURN,
+    END,
 )  # fmt: skip
 """Every form."""

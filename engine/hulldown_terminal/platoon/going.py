@@ -80,11 +80,12 @@ class Going:
 
     def _way(self) -> Json:
         """The quickest way on: the one that was planned, while a movement follows it."""
-        here = self._where()
-        if here in self._planned[:-1]:
-            return {"hexes": self._planned[self._planned.index(here) + 1 :]}
-        way = self.game.way(self.unit, self.goal)
-        if any(option.kind == "move" and option.hexes for option in self._options()):
+        here, way = self._where(), self.game.way(self.unit, self.goal)
+        if not any(option.kind == "move" and option.hexes for option in self._options()):
+            self._planned = []
+        elif here in self._planned[:-1]:
+            return {**way, "hexes": self._planned[self._planned.index(here) + 1 :]}
+        else:
             self._planned = [here, *way["hexes"]]
         return way
 

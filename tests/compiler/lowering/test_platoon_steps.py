@@ -217,6 +217,29 @@ RECORDS: list[tuple[str, dict[str, Any]]] = [
     ('exit: ["0101", "0102"]', {"step": "exit", "exit": [101, 102]}),
     ("hold: true", {"step": "hold", "hold": True}),
     (
+        "one: us where is_vehicle\ndo: [{victory: 1}]",
+        {
+            "step": "one",
+            "of": ["where", ["members", "us"], ["attribute", ["this"], "is_vehicle"]],
+            "do": 1,
+            "otherwise": 2,
+        },
+    ),
+    (
+        "watch: {who: us where is_vehicle, when: seen, scope: round, at: change, do: [{victory: 1}]}",
+        {
+            "step": "watch",
+            "when": [
+                "and",
+                ["fact", "seen"],
+                ["any", ["where", ["members", "us"], ["attribute", ["this"], "is_vehicle"]]],
+            ],
+            "scope": "round",
+            "at": "change",
+            "do": 1,
+        },
+    ),
+    (
         "watch: {when: seen, scope: round, at: end-of-round, do: [{hold: true}]}",
         {"step": "watch", "when": ["fact", "seen"], "scope": "round", "at": "end-of-round", "do": 1},
     ),

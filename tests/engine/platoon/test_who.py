@@ -182,7 +182,7 @@ def test_a_crew_that_gets_out_keeps_its_captive() -> None:
 def test_a_guard_that_leaves_the_map_takes_its_captive_along() -> None:
     """And it counts for nothing more, whatever leaving is worth here (7.1, 11.2, 15)."""
     of = guarded(us("B", place=505))
-    of.setting.logic["missions"]["trial"]["exits"]["505"] = 4
+    of.setting.logic["missions"]["trial"]["exits"] = {"505": 4}
     driving.leave(of.setting, of.play, "A")
 
     assert (of.unit("GE1").where, of.field.victory) == (EXITED, 4)

@@ -129,7 +129,11 @@ def watch(writer: Writer, around: Around) -> Step:
     scope = writer.one(["move", "turn", "round", "condition", "mission", "mission"])
     at = writer.one(["change", "change", "end-of-round", "wait"])
     record = {"when": condition(writer, around, 1), "scope": scope, "at": at}
-    return {"watch": {**record, "do": steps(writer, around.inner(), 2)}}
+    if writer.chance(0.6):
+        return {"watch": {**record, "do": steps(writer, around.inner(), 2)}}
+    waiting = _selected("who")(writer, around)
+    when = {} if writer.chance(0.5) else {"when": record.pop("when")}
+    return {"watch": {**record, **when, "who": waiting["who"], "do": waiting["do"]}}
 
 
 # What happens on the map ----------------------------------------------------------------------------------------------
@@ -339,6 +343,7 @@ BLOCKS: Mapping[str, Callable[[Writer, Around], Step]] = {
     "roll": _roll,
     "random": _selected("random"),
     "each": _selected("each"),
+    "one": _selected("one"),
     "watch": watch,
     "stop": _named("stop", "paragraph"),
 }

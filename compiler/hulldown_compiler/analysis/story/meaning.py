@@ -234,6 +234,14 @@ def _pick(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: Thi
     yield from _selected(run, step, state, "pick", ForOne(step["do"], run.selection(step["of"], state)))
 
 
+def _one(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
+    then = ForOne(step["do"], run.selection(step["of"], state))
+    if "who" in step["@"]:  # in a watch: it is due because somebody is in the selection
+        yield Outcome("one", step, None, state, then)
+    else:
+        yield from _selected(run, step, state, "one", then)
+
+
 def _each(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
     yield from _selected(run, step, state, "each", ForEach(step["do"], run.selection(step["of"], state)))
 
@@ -274,6 +282,7 @@ MEANINGS: Mapping[Flow, Meaning[Any]] = {
     flow.CHECK: _check,
     flow.TABLE: _table,
     flow.PICK: _pick,
+    flow.ONE: _one,
     flow.FOR_EACH: _each,
     flow.PERHAPS: _perhaps,
     flow.WATCH: _watch,

@@ -17,7 +17,7 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.book.links.graph import knots
 from hulldown_compiler.core.diagnostics import Position, Related
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import SELECTING, Record
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.playtest.coverage import ACTION
 from hulldown_engine.story.flow import Way
@@ -159,7 +159,7 @@ def told(paragraph: Paragraph, step: Record, way: Way) -> tuple[Position, str]:
     if kind == "roll":
         nth = next(nth for nth, row in enumerate(step["rows"]) if row[2] == way.block)
         return Position(paragraph.path, *step["@"]["rows"][nth]), "no total comes to this row"
-    if kind in ("each", "random"):
+    if kind in SELECTING:
         return _selected(paragraph, step, way)
     return paragraph.mark(step), "nothing that can happen here leads on from this"
 

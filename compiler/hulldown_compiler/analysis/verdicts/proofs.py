@@ -28,7 +28,7 @@ from hulldown_compiler.analysis.verdicts.questions import GUARD, NO_ROW, GateQue
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.ir.step_visitors import Record, kinds_that
-from hulldown_engine.story.flow import CHECK, FOR_EACH, PICK, TABLE
+from hulldown_engine.story.flow import CHECK, FOR_EACH, ONE, PICK, TABLE
 
 
 class Shut(NamedTuple):
@@ -169,7 +169,7 @@ def _answer(query: ReachabilityQuery, question: GateQuestion, most: int) -> Answ
     return _there(question, search) if ("at", question.point) in search.found else AWAY
 
 
-DECIDING = kinds_that(CHECK, TABLE, PICK, FOR_EACH)
+DECIDING = kinds_that(CHECK, TABLE, PICK, ONE, FOR_EACH)
 """Steps that go on one way or another by what they evaluate, without a guard."""
 
 

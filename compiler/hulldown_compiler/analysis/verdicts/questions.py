@@ -11,7 +11,7 @@ from hulldown_compiler.analysis.story.blocks import Point, point_of
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.verdicts.things import of_step
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import SELECTING, Record
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.state import UNREAD
 
@@ -103,6 +103,7 @@ def _requirements(analyses: Analyses) -> Iterator[GateQuestion]:
 
 
 def _selections(analyses: Analyses) -> Iterator[GateQuestion]:
+    """The questions whether ever somebody is selected; of `one` in a watch, that is asked of the watch."""
     for paragraph, step in _steps(analyses, "random", "each"):
         if analyses[reachability].carried_out(paragraph.id, step["do"]):
             yield _question(SELECTION, paragraph, step, step["do"], (step["of"],))
@@ -110,7 +111,7 @@ def _selections(analyses: Analyses) -> Iterator[GateQuestion]:
 
 def _otherwise(analyses: Analyses) -> Iterator[GateQuestion]:
     """The questions whether ever nobody is selected; of who is on a map nothing is known that would tell."""
-    for paragraph, step in _steps(analyses, "random", "each") if not analyses.book.declared.platoon else ():
+    for paragraph, step in _steps(analyses, *SELECTING) if not analyses.book.declared.platoon else ():
         block = step["otherwise"]
         if paragraph.blocks[block] and analyses[reachability].carried_out(paragraph.id, block):
             yield _question(NOBODY, paragraph, step, block, (step["of"],))

@@ -19,7 +19,7 @@ from hulldown_compiler.analysis.story.explain import deciding
 from hulldown_compiler.analysis.story.reachability import Reach, reachability
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import SELECTING, Record, ways
 from hulldown_engine.story.flow import Way
 
 
@@ -97,7 +97,7 @@ def _cause(analyses: Analyses, paragraph: Paragraph, step: Record, way: Way) -> 
     record = step if step["step"] == "watch" else way.guard
     if record is not None and "when" in record and closed(analyses, paragraph, step, record):
         return Cause(place, record, decider(analyses, step, record))
-    nobody = step["step"] in ("random", "each") and way.block == step["do"]
+    nobody = step["step"] in SELECTING and way.block == step["do"]
     return Cause(place) if nobody or step["step"] == "turn" else None
 
 

@@ -11,7 +11,7 @@ from hulldown_compiler.analysis.story.blocks import BlockPlace, point_of
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Position
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import SELECTING, Record
 from hulldown_engine.platoon.sequence.platoon_steps import ENTERING, entering
 from hulldown_engine.playtest.coverage import ACTION, CARD, CONDITION, MARKER, OPTION, PARAGRAPH, RANDOM
 
@@ -81,14 +81,14 @@ def of_step(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
         for nth, row in enumerate(step["rows"]):
             place = Position(paragraph.path, *step["@"]["rows"][nth])
             yield Thing(ROW, f"{name}.{place.line}", place, (("roll", id(step), nth),), (name, row[2]))
-    elif kind in ("random", "each"):
+    elif kind in SELECTING:
         yield from _selections(paragraph, step)
 
 
 def _selections(paragraph: Paragraph, step: Record) -> Iterator[Thing]:
     """The things of a selection: somebody selected, and nobody selected if that leads anywhere."""
     name, place = paragraph.id, paragraph.mark(step, "of")
-    selected = "pick" if step["step"] == "random" else "each", id(step), None
+    selected = "pick" if step["step"] == "random" else step["step"], id(step), None
     yield Thing(BRANCH, f"{name}.{place.line}", place, (selected,), (name, step["do"]))
     if paragraph.blocks[step["otherwise"]]:
         place = paragraph.mark(step, "otherwise")

@@ -41,7 +41,7 @@ from hulldown_compiler.analysis.missions import cast
 from hulldown_compiler.analysis.playable import needs_met
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import Record, ways
+from hulldown_compiler.ir.step_visitors import SELECTING, Record, ways
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
 
 
@@ -68,7 +68,7 @@ def _own(paragraph: Paragraph, block: int) -> Iterator[Record]:
     """The steps of a paragraph that are for the unit that acts, and not for others that it picks out."""
     for step in paragraph.blocks[block]:
         yield step
-        if step["step"] not in ("each", "random"):
+        if step["step"] not in SELECTING:
             for way in ways(step):
                 yield from _own(paragraph, way.block)
 

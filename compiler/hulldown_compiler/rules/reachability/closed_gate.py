@@ -72,7 +72,7 @@ from hulldown_compiler.analysis.verdicts.questions import GUARD, REQUIREMENT, SE
 from hulldown_compiler.analysis.verdicts.root_causes import closed, consequences, decider
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.ir.step_visitors import SELECTING, Record
 from hulldown_compiler.rules import common
 from hulldown_engine.language.expressions import Tree
 
@@ -99,7 +99,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     )
     yield from (_never_selecting(analyses, gate) for gate in analyses[proofs].of(SELECTION))
     yield from (_never_read(analyses, gate) for gate in analyses[proofs].of(REQUIREMENT))
-    for kind in ("random", "each"):
+    for kind in SELECTING:
         yield from _selections(analyses, kind)
     yield from _untimely(analyses, {id(record) for _, _, record in shut})
     yield from _prices(analyses)

@@ -56,7 +56,7 @@ from hulldown_compiler.analysis.verdicts.root_causes import closed
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note
-from hulldown_compiler.ir.step_visitors import Record, flow_of
+from hulldown_compiler.ir.step_visitors import SELECTING, Record, flow_of
 from hulldown_compiler.rules import common
 from hulldown_engine.language.expressions import Tree
 from hulldown_engine.story.flow import FIRST, QUESTION
@@ -84,7 +84,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     yield from _proved(analyses)
     yield from _requirements(analyses)
     yield from _watches(analyses)
-    for kind in ("random", "each"):
+    for kind in SELECTING:
         for paragraph, step in book.steps[kind]:
             if _needless(analyses, paragraph, step):
                 hint = explain(analyses, step["of"], analyses[reachability].at(step)[0], ())

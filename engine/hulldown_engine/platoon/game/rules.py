@@ -74,7 +74,7 @@ class MissionSetup:
 class Platoon:
     """The rules of platoon games, for one book of missions."""
 
-    version = 8
+    version = 9
     """Raised whenever the same choices and dice come to something else; a saved game names it."""
 
     playable = True

@@ -156,7 +156,29 @@ def _of_number(words: Words, tree: Tree, holds: bool, several: bool) -> str | No
         return f"{'are' if several else 'is'} {'' if relation == '==' else 'not '}{noun(words, right)}"
     if isinstance(left, list) and left[:2] == ["attribute", THIS] and isinstance(right, int):
         return f"{'have' if several else 'has'} a {ATTRIBUTES[left[2]].one} of {amount(words, relation, right)}"
+    if _is_distance(left) and isinstance(right, int):
+        return f"{'are' if several else 'is'} {_apart(relation, right, noun(words, left[3]))}"
     return None
+
+
+def _is_distance(tree: Tree) -> bool:
+    """Whether a number is the distance from the unit to something."""
+    return isinstance(tree, list) and tree[:3] == ["fact", "distance", THIS]
+
+
+def _apart(relation: str, far: int, place: str) -> str:
+    """How far from a place something is: `within 2 hexes of 2314`, `5 or more hexes from 2314`."""
+    if (relation, far) in (("<=", 0), ("==", 0), ("<", 1)):
+        return f"in {place}" if place.isdigit() else f"where {place} is"
+    if (relation, far) in ((">", 0), ("!=", 0), (">=", 1)):
+        return f"not in {place}" if place.isdigit() else f"not where {place} is"
+    far += {"<": -1, ">": 1}.get(relation, 0)
+    hexes = f"{far} hex{'' if far == 1 else 'es'}"
+    if relation in ("<", "<="):
+        return f"within {hexes} of {place}"
+    return {"==": f"{hexes} from {place}", "!=": f"not {hexes} from {place}"}.get(
+        relation, f"{far} or more hexes from {place}"
+    )
 
 
 def _of_parts(words: Words, tree: Tree, holds: bool, several: bool) -> str | None:  # noqa: FBT001 - a table's
@@ -248,6 +270,8 @@ def _comparing(sign: str) -> Phraser:
         if isinstance(left, int):
             return _SIGNS[MIRRORED[sign]](words, holds, right, left)
         relation = sign if holds else NEGATED[sign]
+        if _is_distance(left) and isinstance(right, int):
+            return f"{words.this} {_of_number(words, [relation, left, right], True, False)}"
         if left[0] != "count" or not isinstance(right, int) or (relation == "!=" and right):
             return plain(words, holds, left, right)
         if (relation, right) in ((">", 0), (">=", 1), ("!=", 0), ("==", 0), ("<", 1), ("<=", 0)):

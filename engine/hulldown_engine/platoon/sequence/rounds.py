@@ -411,10 +411,10 @@ def _clean_up(setting: Setting, play: Play) -> None:
 def _slip_away(setting: Setting, play: Play) -> None:
     """Remove the Germans that evade and that no US unit sees or is near (Rule 7.7).
 
-    A vehicle that cannot move any more evades nobody (erratum who-slips-away).
+    Who cannot move any more, or is out of the fight, evades nobody (erratum who-slips-away).
     """
     field = play.state
-    for german in [unit for unit in field.active(GERMAN) if unit.evading and not unit.immobilised]:
+    for german in [unit for unit in field.active(GERMAN) if unit.evading and not (unit.immobilised or unit.disabled)]:
         far = all(distance(german.hex, each.hex) >= german.evading for each in field.active(US))
         if far and not visibility.seen_by(setting, field, german):
             losses.take_off(play, german.id, losses.EVADED)

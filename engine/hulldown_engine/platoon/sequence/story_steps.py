@@ -2,8 +2,10 @@
 
 The rules are silent about some of it. Here it is decided so:
 
-- *Checks by the best* are made by the unit with the best rating, of equals by the first (5.3); those by all by one
-  unit after the other until one succeeds. Whoever succeeds is who the rest is about. Where nobody can look, it fails.
+- *Checks by the best* are made by the unit with the best rating in the hex of the unit that a paragraph is about, of
+  equals by the first; of all units, if the paragraph is about none on the map, or about a hex that they look into
+  (5.3). Those by all are made by one unit after the other until one succeeds. Whoever succeeds is who the rest is
+  about. Where nobody can look, it fails.
 - *A new condition* ends the Special Reactions in force, but not Self Preservation (6.8).
 """
 
@@ -28,6 +30,7 @@ from hulldown_engine.story import flow
 from hulldown_engine.story.paragraphs import This, enter
 from hulldown_engine.story.step_english import StepContext
 from hulldown_engine.story.step_kind import CHANGE, NOTHING, StepKind
+from hulldown_engine.story.steps.chance import for_members
 from hulldown_engine.story.steps.changing import set_flag
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
@@ -76,7 +79,10 @@ def _who_checks(effect: Instruction, field: PlatoonState, this: This) -> list[st
     able = [unit for unit in field.manned(US) if look is None or visibility.sees_hex(setting, field, unit, look)]
     if by == "all" or not able:
         return [unit.id for unit in able]
-    return [max(able, key=lambda unit: getattr(setting.ratings(unit), RATED[effect.step["check"]])).id]
+    about = field.units.get(this or "") if look is None else None
+    beside = [unit for unit in able if about is not None and about.active and unit.hex == about.hex]
+    rating = RATED[effect.step["check"]]
+    return [max(beside or able, key=lambda unit: getattr(setting.ratings(unit), rating)).id]
 
 
 RATED: Mapping[str, str] = {"perception": "perception", "initiative": "initiative", "accident": "driving_skill"}
@@ -100,12 +106,16 @@ def _say_check(at: StepContext, step: Json) -> list[Leaf]:
     of_those = f"that can see {place}" if place else "that may make one"
     lead = {
         "this": f"Make {name} for {who}" + (f", which looks into {place}" if place else ""),
-        "best": f"Make {name} for the US unit with the best rating" + (f" of those {of_those}" if place else ""),
+        "best": f"Make {name} for the US unit with the best rating " + (f"of those {of_those}" if place else BESIDE),
         "all": f"Make {name} for each US unit {of_those}, until one succeeds",
     }[step["by"]]
     rows = [(row.capitalize(), at.leaves(step[row])) for row in ("success", "failure")]
     items = tuple(led(LABEL, leaves, row) for row, leaves in rows if leaves)
     return [Item(f"{lead}.", TABLE, items)] if items else [Clause(lead[:1].lower() + lead[1:])]
+
+
+BESIDE = "in this hex"
+"""Which units count for a check by the best that looks into no hex."""
 
 
 def _adjusted(at: StepContext, modifier: Tree) -> str:
@@ -114,6 +124,19 @@ def _adjusted(at: StepContext, modifier: Tree) -> str:
         return f" at {modifier:+}" if modifier else ""
     minus, size = unsigned(modifier)
     return f", with {noun(at.words, size)} {'taken from' if minus else 'added to'} the rating,"
+
+
+def _one(effect: Instruction, play: Play, this: This) -> None:
+    """Carry the block out for the first of a selection; the other block, if there is nobody in it."""
+    members = effect.expression("of")(play.state, this)
+    if members:
+        enter(play, effect.step["do"], members[0])
+    else:
+        enter(play, effect.step["otherwise"], this)
+
+
+def _say_one(at: StepContext, step: Json) -> list[Leaf]:
+    return for_members(at, step, f"For the first of {noun(at.words, step['of'])}", at.way)
 
 
 def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
@@ -129,7 +152,15 @@ def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
         lead = f"{SCOPES[step['scope']]}, when you wait in Operations, once {guard}"
     else:
         lead = f"{SCOPES[step['scope']]}, the moment {guard}"
-    return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
+    return [led(Lead(lead, ": "), _watched(at.interrupting(), step["do"]))]
+
+
+def _watched(at: StepContext, block: int) -> list[Leaf]:
+    """What a watch does; what it does for who has made it due is said of that unit, which its condition has named."""
+    first, *rest = at.blocks[block] or [{}]
+    if rest or first.get("step") != "one":
+        return at.leaves(block)
+    return at.among(first["of"], at.way).leaves(first["do"])
 
 
 ENDING_SOON = ("move", "turn", "round")
@@ -186,6 +217,16 @@ KINDS: Iterable[StepKind] = (
         changes=(),
         between=_between_check,
         asks=("modifier",),
+    ),
+    StepKind(
+        "one",
+        "For one of several",
+        runs=builder(_one),
+        says=_say_one,
+        flow=flow.ONE,
+        changes=(),
+        between=NOTHING,
+        asks=("of",),
     ),
     replace(GAMEBOOK["flag"], runs=builder(_flag)),
     replace(GAMEBOOK["watch"], says=_say_watch, between=CHANGE),

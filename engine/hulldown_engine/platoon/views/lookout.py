@@ -60,7 +60,7 @@ def sight(setting: Setting, field: PlatoonState, one: Hex, other: Hex) -> SightV
 
 
 def way(setting: Setting, field: PlatoonState, name: str, goal: Hex) -> WayView:
-    """The quickest way of a unit to a hex, as things stand (Rules 7.1, 7.5).
+    """The quickest way of a unit to a hex, as things stand (Rules 7.1, 7.5); through mines only if there is no other.
 
     A truck in snow keeps to roads, for as long as it can (Mission 6). The way is that of the movement under way, or of
     a fast one. Raises ValueError for a unit or a hex that there is not.
@@ -70,8 +70,11 @@ def way(setting: Setting, field: PlatoonState, name: str, goal: Hex) -> WayView:
     route = None
     if unit.where == ON_MAP:
         going = driving.going(setting, field, unit)
+        mined = frozenset(map(int, field.mines)) - {unit.hex}
+        around = going._replace(counters=going.counters._replace(closed=going.counters.closed | mined))
         route_of = routes.along if driving.skids_off_roads(setting, field, unit) else routes.quickest
-        route = route_of(going, _standing(setting, unit), [goal], _pace(field, unit))
+        ways = (route_of(one, _standing(setting, unit), [goal], _pace(field, unit)) for one in (around, going))
+        route = next((way for way in ways if way is not None), None)
     if route is None:
         return WayView([], Fraction(0))
     places = [place for place, _ in route.places]

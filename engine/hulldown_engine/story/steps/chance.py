@@ -110,7 +110,7 @@ def choose_member(place: StepPlace, play: Play, members: Sequence[str], block: i
 
 
 def _say_random(at: StepContext, step: Json) -> list[Leaf]:
-    return _for_members(at, step, f"Pick at random one of {noun(at.words, step['of'])}", at.way)
+    return for_members(at, step, f"Pick at random one of {noun(at.words, step['of'])}", at.way)
 
 
 def _each(place: StepPlace, step: Json) -> Runner:
@@ -127,10 +127,10 @@ def _each(place: StepPlace, step: Json) -> Runner:
 
 
 def _say_each(at: StepContext, step: Json) -> list[Leaf]:
-    return _for_members(at, step, f"For each of {noun(at.words, step['of'])}, in order", VISIT)
+    return for_members(at, step, f"For each of {noun(at.words, step['of'])}, in order", VISIT)
 
 
-def _for_members(at: StepContext, step: Json, lead: str, way: str) -> list[Leaf]:
+def for_members(at: StepContext, step: Json, lead: str, way: str) -> list[Leaf]:
     """What is done for members, and what is done when there are none."""
     items: list[Leaf] = [led(Lead(lead, ": "), at.among(step["of"], way).leaves(step["do"]))]
     otherwise = at.leaves(step["otherwise"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.platoon import scenario
+from tests.engine.platoon import scenario, telling
 from tests.engine.platoon.stage import german, stage, us
 from tests.helpers import raid
 from tests.helpers.outpost import book
@@ -17,6 +17,8 @@ from hulldown_engine import Book, Game, platoon
 from hulldown_engine.basics.play import Event
 from hulldown_engine.platoon.combat import aiming, fire
 from hulldown_engine.platoon.game import events as log
+from hulldown_engine.platoon.sequence import operations
+from hulldown_engine.platoon.state.field import OPERATIONS
 from hulldown_engine.playtest.bots import BOTS
 from hulldown_engine.story import events
 
@@ -91,9 +93,17 @@ def from_scenes() -> Iterator[tuple[Book, Event]]:
         yield from ((found.book, event) for event in found.play.events)
 
 
+def from_waiting() -> Iterator[tuple[Book, Event]]:
+    """What happens where the player waits in Operations, which none of those games comes to."""
+    of = stage(us("A", place=505), field={"mode": OPERATIONS, "round": None})
+    telling.read(of, "A", {"p": [[telling.watch(True, 1, "mission", "wait")], [telling.step("note", label=0)]]})
+    of.run(operations.step(of.setting, of.play), operations.WAIT)
+    yield from ((book(), event) for event in of.play.events if event["event"] == "waited")
+
+
 def test_every_event_happens_somewhere_and_is_sound() -> None:
     """In a scene or in a game; an event that never comes up would have to be taken out of the table."""
-    happened = [*from_scenes(), *from_games()]
+    happened = [*from_scenes(), *from_games(), *from_waiting()]
     assert {event["event"] for _, event in happened} >= set(log.EVENTS)
     assert [event for of, event in happened if not of.rules.sound(event)] == []
 

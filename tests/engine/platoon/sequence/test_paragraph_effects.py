@@ -92,6 +92,24 @@ def test_the_best_looks_for_all_if_it_sees_the_hex() -> None:
     assert [one for one in of.field.units if of.unit(one).no_ammunition] == ["B"]
 
 
+def test_the_best_of_its_hex_looks_for_it() -> None:
+    """Not somebody better elsewhere (5.3); for a paragraph that is about nobody on the map, the best of all."""
+    units = (us("A", "M4A3", 606), us("B", "M4A3", 606, perception=7), us("C", "M4A3", 601, perception=9))
+    for this, who in (("A", "B"), ("C", "C"), (None, "C"), ("D", "C")):
+        of = stage(*units, us("D", "M4A3", 603, status="killed"), dice=(1,))
+        tell(of, this, check(by="best"), blocks=[flag("passed"), flag("failed")])
+        assert of.events("resolved")[0]["subject"] == who
+
+
+def test_the_first_of_a_selection_is_taken_without_a_die() -> None:
+    """What follows is about it; if there is nobody, the other block is carried out."""
+    near = {"where": ["where", ["members", "us"], ["<=", ["fact", "distance", THIS, 608], 3]]}
+    for place, done in ((606, ["B"]), (601, ["A"])):
+        of = stage(us("A", "M4A3", 601), us("B", "M4A3", place), us("C", "M4A3", place))
+        tell(of, "A", step("one", of=near["where"], do=1, otherwise=2), blocks=[[order("out_of_ammo", THIS)]] * 2)
+        assert [one for one in of.field.units if of.unit(one).no_ammunition] == done
+
+
 def test_all_look_until_one_succeeds() -> None:
     """In the order of their letters; if none does, the check has failed."""
     units = [us(letter, "M4A3", 606) for letter in "ABC"]

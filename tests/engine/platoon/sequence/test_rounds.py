@@ -655,6 +655,15 @@ def test_789_slips_away_out_of_sight_and_ten_hexes_off(place: int, terrain: str,
     assert len(of.events("round")) == (0 if gone else 1)
 
 
+@pytest.mark.parametrize("what", ["immobilised", "disabled"])
+def test_who_cannot_move_evades_nobody(what: str) -> None:
+    """He stays where he is, seen or not (7.7)."""
+    of = fight(us("A", place=511), german("GE1", place=501, evading=10), phase=REMOVAL, terrain=COPSE)
+    of.field.change("GE1", **{what: True})
+    step(of)
+    assert (of.unit("GE1").where, of.events("gone")) == (ON_MAP, [])
+
+
 def test_the_rounds_end_finds_gone_who_slips_away() -> None:
     """Also the last of them: what waits for it is read before Operations resume."""
     of = fight(us("A", place=511), german("GE1", place=501, evading=10), phase=REMOVAL, terrain=COPSE)

@@ -79,6 +79,15 @@ def test_ways_keep_to_the_ground_that_bears_a_unit() -> None:
     assert lookout.way(set_up.setting, set_up.field, "A", 502).hexes == []
 
 
+def test_a_way_leads_through_mines_only_where_there_is_no_other() -> None:
+    """Those that lie on the map are seen by everybody; who stands among them goes out of them."""
+    for mined, through in (([506], False), ([405, 506, 605, 404, 504, 604], True)):
+        of = stage(us("A", place=505, facing=3), field={"mines": dict.fromkeys(map(str, mined), True)})
+        found = lookout.way(of.setting, of.field, "A", 507).hexes
+        assert found[-1] == 507
+        assert (not set(mined).isdisjoint(found)) is through
+
+
 @pytest.mark.parametrize(
     ("kind", "snow", "way"),
     [("US-truck", True, [506, 606, 605]), ("US-truck", False, [605]), ("M4A3", True, [605])],
