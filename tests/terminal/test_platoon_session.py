@@ -20,7 +20,7 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     done = play_outpost("--seed", "1", home=home)
     assert (done.code, done.err) == (0, "")
     assert "Mission 1: First Light ───" in done.out
-    assert "· 6 Victory Points to win; 2 conditions.\n· US units may leave by the left edge of the map.\n" in done.out
+    assert "· 6 Victory Points to win; 2 conditions.\n· All of your units enter by the hex that the first of them takes." in done.out
     assert "· Nobody enters woods.\n· Normal ground.\n" in done.out
     assert "· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
     assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
@@ -124,7 +124,7 @@ def test_a_shot(home: Path) -> None:
 def test_smoke_is_folded(home: Path) -> None:
     """Ninety hexes are no list; the number of one is enough, and one that is not among them is no answer."""
     done = play_outpost(*FIGHT, typed=f"{PLACED}a\nsmoke\n0101\n0108\n", home=home)
-    assert "Where is the smoke to lie?\n1 to 90 Into a hex (2 CP), one of 90: type which, as 0102" in done.out
+    assert "Where is the smoke to lie?\n1 to 90 Into a hex (2 CP): type 0102, or another of 90" in done.out
     assert "> 0101\n\nType a number, a key, or a command" in done.out
     assert "Smoke lies in 0108." in " ".join(done.out.split())
 
@@ -314,6 +314,12 @@ def test_a_mission_is_conceded_when_that_is_meant(home: Path) -> None:
 
 FOUGHT = ("--mission", "2", "--from", "panther-on-the-signal", "--condition", "2", "--seed", "4")
 """A game that begins with a fight."""
+
+
+def test_the_briefing_can_be_read_again(home: Path) -> None:
+    """Whenever a mission is under way."""
+    done = play_outpost("--seed", "1", typed="briefing\nquit\n", home=home)
+    assert done.out.count("Mission 1: First Light") == 2
 
 
 def test_operations_are_not_passed(home: Path) -> None:

@@ -35,6 +35,8 @@ def briefed(book: Book, mission: str) -> Iterator[Line]:
     yield from paragraphs(fill(prose["briefing"], on_paper(book.prose)))
     goal, conditions = counted(record["goal"], "Victory Point"), counted(record["conditions"], "condition")
     yield Line(EVENT, f"{goal} to win; {conditions}.")
+    if record["entry"]["one_hex"]:
+        yield Line(EVENT, "All of your units enter by the hex that the first of them takes.")
     teller = Teller(book.prose, Ground.of(book.logic["map"]))
     yield from (Line(EVENT, sentence) for sentence in said(teller, record))
     yield from (Line(EVENT, sentence) for sentence in _ends(book, mission))

@@ -169,7 +169,6 @@ COUNTERS: Mapping[str, str] = {
     "bunkers": "A bunker",
     "smoke": "Smoke",
     "wrecks": "A wreck",
-    "units": "Units",
 }
 
 
@@ -177,7 +176,13 @@ SEVERAL: Mapping[str, str] = {**COUNTERS, "positions": "Improved positions", "bu
 """What several counters of a kind are called."""
 
 
-def _counter_removed(names: Names, event: Event) -> str:
+def _counter_removed(names: Names, event: Event) -> Iterator[Line]:
+    """What is taken off the map; of units each is told by itself."""
+    if event["kind"] != "units":
+        yield Line(EVENT, _taken_off(names, event))
+
+
+def _taken_off(names: Names, event: Event) -> str:
     kind = event["kind"]
     what = f"Event marker {event['number']} is" if kind == "marker" else f"{GONE[kind]} are"
     at = f" from {names.hexes(event['hexes'])}" if event["hexes"] else ""
@@ -316,7 +321,7 @@ TOLD: Mapping[str, Teller] = {
     "exited": _says("{unit} leaves the map from {hex}."),
     "gone": says(lambda names, event: f"{names.unit(event['unit'])} {DEPARTURES[event['why']]}."),
     # Counters
-    "counter-removed": says(_counter_removed),
+    "counter-removed": _counter_removed,
     "crossing": says(_crossing),
     "mine": _says("A mine goes off under {unit} in {hex}."),
     "smoke": _says("Smoke lies in {hex}."),

@@ -118,7 +118,9 @@ def _outcomes(events: Events) -> dict[str, list[str]]:
 
 
 def _befell(events: Events) -> list[str]:
-    """What befell a unit, each thing once; Crew Points are lost together."""
+    """What befell a unit, each thing once; Crew Points are lost together; who is disabled saves himself no more."""
+    if any(event.get("effect") == "disabled" for event in events):
+        events = [event for event in events if event.get("effect") != "self-preservation"]
     lost = [int(event["effect"][len(CREW) :]) for event in events if event.get("effect", "").startswith(CREW)]
     return list(dict.fromkeys(_outcome(event, sum(lost)) for event in events))
 

@@ -8,6 +8,7 @@ from hulldown_terminal.play.session import Command
 
 COMMANDS = (
     Command("sheet", show_sheet, "the Platoon Record Sheet, and the Germans that are known", ("s",), fills=True),
+    Command("briefing", looking.show_briefing, "what you were told before the mission", ("brief",), fills=True),
     Command(
         "map",
         looking.show_map,

@@ -13,7 +13,9 @@ from hulldown_engine.basics.prose import fill
 from hulldown_engine.language.layout import on_paper
 from hulldown_engine.language.wording import joined, spoken
 from hulldown_engine.platoon.board.units import US
+from hulldown_engine.telling import briefing
 from hulldown_engine.telling.lines import HEADING, Line, paragraphs
+from hulldown_terminal.display import screen
 from hulldown_terminal.display.sheet import SheetRow
 from hulldown_terminal.platoon import menu, option_keys, record, shots
 from hulldown_terminal.platoon.map import counters, hexmap, overview
@@ -38,6 +40,13 @@ def on_the_table(does: Callable[[Session, Table, str], None]) -> Callable[[Sessi
             does(session, table, rest)
 
     return command
+
+
+@on_the_table
+def show_briefing(session: Session, table: Table, rest: str) -> None:
+    """The mission's briefing once more."""
+    told = briefing.told(session.game.book, table.view)
+    session.screen.page([*screen.lay(told, session.screen.width)], session.read)
 
 
 @on_the_table

@@ -51,12 +51,18 @@ def at(table: Table, choices: Sequence[Choice], target: str, width: int) -> Iter
 def _side_by_side(group: str, choices: Sequence[Choice], width: int) -> Iterator[Laid]:
     """Options with their numbers, as many on a line as there is room for; a sentence has a line of its own."""
     head = f"{group}: " if group else ""
-    texts = [list(_texts(family, worded=bool(group))) for family in _families(choices)]
+    families = list(_families(choices))
+    long = [family for family in families if len(family) > FEW]
+    many = long if sum(map(len, long)) > MANY_HEXES else []
+    texts = [
+        [_all_of(family, alone=len(many) == 1)] if family in many else list(_texts(family, worded=bool(group)))
+        for family in families
+    ]
     if not group and all(len(family) == 1 for family in texts) and len(texts) <= FEW and len(_flat(texts)) > width:
         yield from (("", line) for (text,) in texts for line in hang("", text, width))
         return
-    for alone, families in groupby(texts, lambda family: len(family) == 1):
-        for flow in [[text for family in families for text in family]] if alone else list(families):
+    for alone, row in groupby(texts, lambda family: len(family) == 1):
+        for flow in [[text for family in row for text in family]] if alone else list(row):
             yield from (("", line) for line in _flow(head, flow, width))
             head = " " * len(head)
 
@@ -89,15 +95,19 @@ def _texts(family: Sequence[Choice], *, worded: bool) -> Iterator[str]:
     question.
     """
     first, *others = family
-    if len(family) > MANY_HEXES:
-        place = number_of(first.option.hexes[0])
-        text = _briefly(first).replace(place, "a hex")
-        yield f"{first.number} to {family[-1].number} {text}, one of {len(family)}: type which, as {place}"
-        return
     key = f"/{first.key}" if first.key and len(first.key) <= SHORT else ""
     yield f"{first.number}{key} {_briefly(first)}"
     for choice in others:
         yield f"{choice.number} {_where(choice, worded=worded and len(family) <= FEW_HEXES)}"
+
+
+def _all_of(family: Sequence[Choice], *, alone: bool) -> str:
+    """Options that differ in a hex, in one; who has them says whose they are, unless they are the only such."""
+    first, last = family[0], family[-1]
+    place = number_of(first.option.hexes[0])
+    text = _briefly(first).replace(place, "a hex")
+    typed = place if alone else f"{text.split()[0]} {place}"
+    return f"{first.number} to {last.number} {text}: type {typed}, or another of {len(family)}"
 
 
 MANY_HEXES = 40

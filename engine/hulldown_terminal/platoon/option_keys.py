@@ -138,18 +138,24 @@ def by_key(choices: Sequence[Choice], typed: str) -> str | None:
     return next((choice.option.id for choice in choices if typed.upper() in choice.keys), None)
 
 
-HEX = re.compile("[0-9]{4}")
-"""The number of a hex, as it is printed."""
+HEX = re.compile("(?:([A-Za-z]{1,2}) )?([0-9]{4})")
+"""The number of a hex, as it is printed, perhaps with the letter of a unit before it."""
 
 
 def meant(choices: Sequence[Choice], typed: str) -> list[Choice]:
-    """The options that match what was typed: by number, by the hex that only they have, by id, or by its beginning."""
+    """The options that match what was typed: by number, by hex (and whose it is), by id, or by its beginning."""
     if typed.isascii() and typed.isdigit() and len(typed) <= len(str(len(choices))):
         return [choice for choice in choices if choice.number == int(typed)]
-    if HEX.fullmatch(typed) and (there := [choice for choice in choices if choice.option.hexes == (int(typed),)]):
+    if (named := HEX.fullmatch(typed)) and (there := _there(choices, int(named[2]), (named[1] or "").upper())):
         return there
     wanted = typed.lower()
     ids = {choice.option.id.lower(): choice for choice in choices}
     if wanted in ids:
         return [ids[wanted]]
     return [choice for name, choice in ids.items() if wanted and name.startswith(wanted)]
+
+
+def _there(choices: Sequence[Choice], place: int, letter: str) -> list[Choice]:
+    """The options that are about a hex, and begin with a letter if one is given."""
+    there = [choice for choice in choices if choice.option.hexes == (place,)]
+    return [choice for choice in there if not letter or choice.option.text.split()[0] == letter]

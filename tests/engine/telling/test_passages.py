@@ -322,6 +322,8 @@ def test_the_damage_of_a_hit_is_one_sentence(game: Game) -> None:
     ]
     first, second = told(game, events)
     assert first.text.endswith("in 0507: it is immobilized and loses a Crew Point.")
+    out = [{"event": "damage", "unit": "GE1", "effect": effect} for effect in ("self-preservation", "disabled")]
+    assert told(game, [*events, *out])[0].text.endswith("it is immobilized, loses a Crew Point and is disabled.")
     assert second.text.endswith("6 + 14 + 2 = 22: light penetration.")
 
 
