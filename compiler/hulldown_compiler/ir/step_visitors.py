@@ -11,7 +11,7 @@ from hulldown_engine.language.expressions import Tree
 from hulldown_engine.platoon.language.facts import FACTS
 from hulldown_engine.platoon.language.vocabulary import FLAG
 from hulldown_engine.platoon.sequence.platoon_steps import PLATOON
-from hulldown_engine.story.flow import Flow, Way
+from hulldown_engine.story.flow import FOR_EACH, ONE, PICK, Flow, Way
 from hulldown_engine.story.step_kind import StepKind, StepKinds
 from hulldown_engine.story.steps.gamebook_steps import GAMEBOOK
 
@@ -50,10 +50,6 @@ IN_TREES = {"flag": "flag", "score": "score", "members": "roster", "member": "me
 """Operators that name something, and the kind of thing they name."""
 
 
-SELECTING = ("random", "each", "one")
-"""The steps that pick out those whom the rest is about."""
-
-
 def flow_of(step: Record) -> Flow:
     """How play goes on from a step."""
     return FLOWS[step["step"]]
@@ -62,6 +58,10 @@ def flow_of(step: Record) -> Flow:
 def kinds_that(*flows: Flow) -> Sequence[str]:
     """The steps from which play goes on in one of some ways."""
     return [name for name, flow in FLOWS.items() if flow in flows]
+
+
+SELECTING = kinds_that(PICK, ONE, FOR_EACH)
+"""The steps that pick out those whom the rest is about."""
 
 
 def ways(step: Record) -> Iterable[Way]:

@@ -287,7 +287,10 @@ class One(Step):
     """The selection, of which the first is taken, by their letters: `us where distance(this, "2314") <= 2`."""
 
     do: Steps
+    """What is done with it: `this` is that one."""
+
     otherwise: Steps | None = None
+    """What is done if there is none."""
 
 
 class WatchFor(Authored):

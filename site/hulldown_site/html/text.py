@@ -68,9 +68,9 @@ def paragraph(book: Published, name: str) -> str:
 
 
 def paragraphs_among(book: Published, references: Iterable[Reference]) -> list[str]:
-    """Links to the paragraphs among some references, in the order of their numbers."""
+    """Links to the paragraphs among some references, in the order of their numbers; short, for there are hundreds."""
     numbers = {book.number(reference.name) for reference in references if reference.kind == "paragraph"}
-    return [paragraph(book, book.numbers[number]) for number in sorted(numbers)]
+    return [link(address(book, "paragraph", book.numbers[number]), str(number)) for number in sorted(numbers)]
 
 
 def rule(book: Published, number: str) -> str:

@@ -68,19 +68,11 @@ def tables(root: Path) -> Iterator[tuple[str, int, set[str]]]:
                     yield path.relative_to(root).as_posix(), getattr(node, "lineno", 0), names
 
 
-EXCEPTIONS = {
-    ("compiler/hulldown_compiler/analysis/verdicts/things.py", "each roll when"): (
-        "a function about steps of paragraphs, three of which have names of steps of procedures"
-    ),
-}
-"""Where names may stand side by side all the same, and why."""
-
-
 def test_no_table_of_steps_stands_anywhere() -> None:
     """Three names of steps side by side are a second specification."""
     found = {(path, " ".join(sorted(names))) for path, _, names in tables(ROOT)}
 
-    assert found == EXCEPTIONS.keys()
+    assert found == set()
 
 
 @pytest.mark.parametrize(
