@@ -235,11 +235,8 @@ def _pick(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: Thi
 
 
 def _one(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
-    then = ForOne(step["do"], run.selection(step["of"], state))
-    if "who" in step["@"]:  # in a watch: it is due because somebody is in the selection
-        yield Outcome("one", step, None, state, then)
-    else:
-        yield from _selected(run, step, state, "one", then)
+    # Also for who made a watch due: what another watch does, due at the same moment, may come between.
+    yield from _selected(run, step, state, "one", ForOne(step["do"], run.selection(step["of"], state)))
 
 
 def _each(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:

@@ -152,15 +152,20 @@ def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
         lead = f"{SCOPES[step['scope']]}, when you wait in Operations, once {guard}"
     else:
         lead = f"{SCOPES[step['scope']]}, the moment {guard}"
-    return [led(Lead(lead, ": "), _watched(at.interrupting(), step["do"]))]
+    return [led(Lead(lead, ": "), _watched(at.interrupting(), step))]
 
 
-def _watched(at: StepContext, block: int) -> list[Leaf]:
+def _watched(at: StepContext, watch: Json) -> list[Leaf]:
     """What a watch does; what it does for who has made it due is said of that unit, which its condition has named."""
-    first, *rest = at.blocks[block] or [{}]
-    if rest or first.get("step") != "one":
-        return at.leaves(block)
-    return at.among(first["of"], at.way).leaves(first["do"])
+    steps, waited_for = at.blocks[watch["do"]], [watch["when"], *_parts(watch["when"])[-1:]]
+    if len(steps) != 1 or steps[0]["step"] != "one" or ["any", steps[0]["of"]] not in waited_for:
+        return at.leaves(watch["do"])
+    return at.among(steps[0]["of"], at.way).leaves(steps[0]["do"])
+
+
+def _parts(tree: Tree) -> list[Tree]:
+    """The conditions that are joined by `and`."""
+    return tree[1:] if isinstance(tree, list) and tree[0] == "and" else []
 
 
 ENDING_SOON = ("move", "turn", "round")
