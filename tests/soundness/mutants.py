@@ -91,7 +91,7 @@ SELDOM = frozenset({
     Mutant(MISSION, ASKED, "attribute panicked"),
     Mutant(MISSION, SEARCHED, "become"),
 })  # fmt: skip
-"""Meanings that come up in one game of hundreds."""
+"""Meanings that come up in one game of hundreds, or in none of the hundreds that were tried."""
 
 
 def refuted(mutant: Mutant, book: Played) -> Iterator[Refutation]:

@@ -240,7 +240,7 @@ def fire(code: Code, play: Play, at: str) -> None:
     due, quiet = [], dict[Watch, Grounds | None]()
     for watch in state.watches.copy():
         trigger = _trigger(code, watch)
-        if trigger.scope == "condition" and watch.condition != state.condition:
+        if trigger.has_lapsed(watch, state):
             state.watches.remove(watch)
         elif trigger.at != at:
             if trigger.scope == "condition":
@@ -258,9 +258,7 @@ def awaited(code: Code, state: Story, at: str) -> bool:
     """Whether any watch would be carried out at a moment."""
     triggers = ((_trigger(code, watch), watch) for watch in state.watches)
     return any(
-        trigger.at == at
-        and (trigger.scope != "condition" or watch.condition == state.condition)
-        and trigger.holds(state, watch.this)
+        trigger.at == at and not trigger.has_lapsed(watch, state) and trigger.holds(state, watch.this)
         for trigger, watch in triggers
     )
 
@@ -362,3 +360,7 @@ class Trigger:
         watch = Watch(self.place.paragraph, self.place.block, self.place.index, this, condition)
         if watch not in play.state.watches:
             play.state.watches.append(watch)
+
+    def has_lapsed(self, watch: Watch, state: Story) -> bool:
+        """Whether a watch has ended with the condition in which it was set."""
+        return self.scope == "condition" and watch.condition != state.condition
