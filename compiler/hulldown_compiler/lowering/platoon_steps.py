@@ -156,7 +156,7 @@ lower_step.register(model.One)(lower_selected)
 
 @lower_step.register(model.Watch)
 def _watch(step: model.Watch, low: PlatoonLowering, raw: Raw, scope: Scope) -> Record:
-    """A watch; one with `who` waits until anybody is in the selection, and then begins with `one` of it."""
+    """A watch; one with `who` waits until anybody is in the selection, and then begins with `whoever` that is."""
     part, watch = raw["watch"], step.watch
     low.needed(part, ("who", "when"), "this watch")
     condition = low.tree(part, "when", scope, BOOL) if "when" in part else True
@@ -167,14 +167,9 @@ def _watch(step: model.Watch, low: PlatoonLowering, raw: Raw, scope: Scope) -> R
     anybody = ["any", selection.tree]
     mark = low.marks(part, "who")["who"]
     number = low.new_block([])
-    one = {
-        "step": "one",
-        "of": selection.tree,
-        "do": low.block(watch.do, part["do"], scope.speaking_of(selection.type.roster)),
-        "otherwise": low.new_block([]),
-        "@": {"of": mark, "who": mark, "": first_mark(raw)},
-    }
-    low.blocks[number].append(one)
+    block = low.block(watch.do, part["do"], scope.speaking_of(selection.type.roster))
+    marks = {"of": mark, "": first_mark(raw)}
+    low.blocks[number].append({"step": "whoever", "of": selection.tree, "do": block, "@": marks})
     when = anybody if condition is True else ["and", condition, anybody]
     return {"when": when, **timing, "do": number, "@": {"when": mark, **low.marks(part, "when")}}
 

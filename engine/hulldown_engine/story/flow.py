@@ -88,6 +88,9 @@ PICK = Flow("pick", DICE, _selected(DICE))
 ONE = Flow("one", STORY, _selected(STORY))
 """The block is carried out for the first member of a selection; the other block, if there is nobody in it."""
 
+WHOEVER = Flow("whoever", STORY, _block(STORY))
+"""The block is carried out for the first of those that a watch waits for; if they are gone by now, it waits on."""
+
 FOR_EACH = Flow("each", STORY, _selected(STORY), repeats=True)
 """The block is carried out for every member of a selection in order; the other block, if there is nobody in it."""
 
@@ -104,7 +107,7 @@ END = Flow("end", "", _none)
 """The game is over."""
 
 FLOWS = (
-    ONWARD, REFERENCE, QUESTION, FIRST, SEQUENCE, PURCHASE, CHECK, TABLE, PICK, ONE, FOR_EACH, PERHAPS, WATCH, RETURN,
-    END,
+    ONWARD, REFERENCE, QUESTION, FIRST, SEQUENCE, PURCHASE, CHECK, TABLE, PICK, ONE, WHOEVER, FOR_EACH, PERHAPS, WATCH,
+    RETURN, END,
 )  # fmt: skip
 """Every form."""

@@ -254,6 +254,13 @@ def fire(code: Code, play: Play, at: str) -> None:
     play.lookout.note(at, state.watches, quiet, state)
 
 
+def wait_on(place: StepPlace, play: Play, this: This) -> None:
+    """Set the watch again whose block begins here: what it waits for is not there any more."""
+    steps = (step for block in place.code.blocks(place.paragraph) for step in block)
+    trigger = next(step for step in steps if isinstance(step, Trigger) and step.block == place.block)
+    trigger(play, this)
+
+
 def awaited(code: Code, state: Story, at: str) -> bool:
     """Whether any watch would be carried out at a moment."""
     triggers = ((_trigger(code, watch), watch) for watch in state.watches)

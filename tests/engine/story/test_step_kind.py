@@ -69,6 +69,7 @@ RECORDS: Mapping[str, Mapping[str, Any]] = {
     "table": {"rows": [[1, 3, 1], [4, 6, 2]]},
     "pick": {"do": 1, "otherwise": 2},
     "one": {"do": 1, "otherwise": 2},
+    "whoever": {"do": 1},
     "each": {"do": 1, "otherwise": 2},
     "perhaps": {"do": 1, "at": [101]},
     "watch": {"do": 1},

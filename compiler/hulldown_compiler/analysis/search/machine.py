@@ -23,6 +23,7 @@ from hulldown_compiler.analysis.search.states import (
     unread,
 )
 from hulldown_compiler.analysis.story.abstract import ANYONE, Key, This
+from hulldown_compiler.analysis.story.blocks import Point, point_of
 from hulldown_compiler.analysis.story.dice import Number
 from hulldown_compiler.analysis.story.meaning import (
     Enter,
@@ -36,6 +37,7 @@ from hulldown_compiler.analysis.story.meaning import (
     Read,
     Repeat,
     Wait,
+    WaitOn,
     outcomes,
 )
 from hulldown_compiler.analysis.story.reachability import reachability
@@ -294,12 +296,24 @@ class Machine:
         yield self.within(Move("each", paragraph, step, ("",)), again, step["do"], "")
         yield Move("nothing", paragraph, step), state.on(*below, (paragraph, block, nth, "", base))
 
-    def set_watch(self, state: State, step: Record) -> State:
+    def set_watch(self, state: State) -> State:
+        """The state with the watch added whose step has just been carried out."""
+        paragraph, block, nth, _, _ = state.stack[-1]
+        return self._waiting(state, (paragraph, block, nth - 1))
+
+    def set_again(self, state: State) -> State:
+        """The state with the watch added whose block is under way."""
+        paragraph, block = state.stack[-1][:2]
+        within = self.book.paragraphs[paragraph]
+        step = next(step for step in within.steps() if step["step"] == "watch" and step["do"] == block)
+        return self._waiting(state, point_of(within, step))
+
+    def _waiting(self, state: State, place: Point) -> State:
         """The state with a watch added; a watch that already waits is not added again."""
-        paragraph, block, nth, this, _ = state.stack[-1]
+        paragraph, block, nth = place
         condition = self.slice.get(state.values, ("condition",))
-        lasts = condition[0] if step["scope"] == "condition" else 0
-        watch: WaitingWatch = (paragraph, block, nth - 1, this, lasts)
+        lasts = condition[0] if self.book.paragraphs[paragraph].blocks[block][nth]["scope"] == "condition" else 0
+        watch: WaitingWatch = (paragraph, block, nth, state.stack[-1][3], lasts)
         return state if watch in state.watches else state._replace(watches=(*state.watches, watch))
 
 
@@ -363,7 +377,11 @@ def _read(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Nex
 
 
 def _wait(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
-    yield move, machine.set_watch(outcome.state, outcome.record)
+    yield move, machine.set_watch(outcome.state)
+
+
+def _wait_on(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
+    yield move, machine.set_again(outcome.state)
 
 
 def _leave(machine: Machine, move: Move, outcome: Outcome[State]) -> Iterator[Next]:
@@ -384,6 +402,7 @@ _GOING_ON: Mapping[type, Callable[[Machine, Move, Outcome[State]], Iterator[Next
     Repeat: _repeat,
     Read: _read,
     Wait: _wait,
+    WaitOn: _wait_on,
     Leave: _leave,
     Over: _over,
 }

@@ -112,6 +112,7 @@ TELLING: Mapping[str, Callable[[Book, PathStep], str]] = {
     "roll": _roll,
     "pick": lambda book, step: f"{step.move.detail} is picked" if step.move.detail else "somebody is picked",
     "one": lambda book, step: f"for {step.move.detail or 'the first of them'}",
+    "whoever": lambda book, step: f"for {step.move.detail or 'whoever was waited for'}",
     "each": lambda book, step: f"for {', '.join(filter(None, step.move.detail)) or 'each of them'}",
     "step": lambda book, step: "",
     "end": lambda book, step: f"the end: {step.move.record['ending']!r}",

@@ -30,6 +30,7 @@ from hulldown_compiler.analysis.story.meaning import (
     Read,
     Repeat,
     Wait,
+    WaitOn,
     may_change,
     outcomes,
 )
@@ -515,6 +516,7 @@ _GOING_ON: Mapping[type, Callable[[_Walk, Outcome[State], This], State | None]] 
     Repeat: _repeat,
     Read: _read,
     Wait: _wait,
+    WaitOn: lambda walk, outcome, this: outcome.state,
     Leave: _leave,
     Over: lambda walk, outcome, this: None,
 }

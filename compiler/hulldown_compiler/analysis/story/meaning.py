@@ -127,6 +127,10 @@ class Wait(NamedTuple):
     """With the next step, and with a block once its time comes."""
 
 
+class WaitOn(NamedTuple):
+    """With the next step; the watch whose block begins here waits again."""
+
+
 class Leave(NamedTuple):
     """With whatever was under way before the paragraph, or before the watch."""
 
@@ -135,7 +139,7 @@ class Over(NamedTuple):
     """Not at all."""
 
 
-Then = Onward | OffTable | Enter | ForOne | ForEach | Repeat | Read | Wait | Leave | Over
+Then = Onward | OffTable | Enter | ForOne | ForEach | Repeat | Read | Wait | WaitOn | Leave | Over
 
 
 class Outcome(NamedTuple, Generic[S]):
@@ -231,24 +235,31 @@ def _table(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: Th
 
 
 def _pick(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
-    yield from _selected(run, step, state, "pick", ForOne(step["do"], run.selection(step["of"], state)))
+    yield from _selected(step, state, "pick", ForOne(step["do"], run.selection(step["of"], state)))
 
 
 def _one(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
-    # Also for who made a watch due: what another watch does, due at the same moment, may come between.
-    yield from _selected(run, step, state, "one", ForOne(step["do"], run.selection(step["of"], state)))
+    yield from _selected(step, state, "one", ForOne(step["do"], run.selection(step["of"], state)))
+
+
+def _whoever(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
+    yield from _found(step, state, "whoever", ForOne(step["do"], run.selection(step["of"], state)), WaitOn())
 
 
 def _each(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
-    yield from _selected(run, step, state, "each", ForEach(step["do"], run.selection(step["of"], state)))
+    yield from _selected(step, state, "each", ForEach(step["do"], run.selection(step["of"], state)))
 
 
-def _selected(run: Interpreter[S], step: Record, state: S, move: str, then: ForOne | ForEach) -> Iterator[Outcome[S]]:
+def _selected(step: Record, state: S, move: str, then: ForOne | ForEach) -> Iterator[Outcome[S]]:
+    return _found(step, state, move, then, Enter(step["otherwise"]))
+
+
+def _found(step: Record, state: S, move: str, then: ForOne | ForEach, nobody: Then) -> Iterator[Outcome[S]]:
     truths = then.among.values()
     if any(truth & YES for truth in truths):
         yield Outcome(move, step, None, state, then)
     if YES not in truths:
-        yield Outcome("nobody", step, None, state, Enter(step["otherwise"]))
+        yield Outcome("nobody", step, None, state, nobody)
 
 
 def _perhaps(run: Interpreter[S], kind: StepKind, step: Record, state: S, this: This) -> Iterator[Outcome[S]]:
@@ -280,6 +291,7 @@ MEANINGS: Mapping[Flow, Meaning[Any]] = {
     flow.TABLE: _table,
     flow.PICK: _pick,
     flow.ONE: _one,
+    flow.WHOEVER: _whoever,
     flow.FOR_EACH: _each,
     flow.PERHAPS: _perhaps,
     flow.WATCH: _watch,

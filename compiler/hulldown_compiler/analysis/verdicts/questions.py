@@ -103,9 +103,9 @@ def _requirements(analyses: Analyses) -> Iterator[GateQuestion]:
 
 
 def _selections(analyses: Analyses) -> Iterator[GateQuestion]:
-    """The questions whether ever somebody is selected; for whom a watch waits is asked of the watch."""
+    """The questions whether ever somebody is selected."""
     for paragraph, step in _steps(analyses, *SELECTING):
-        if "who" not in step["@"] and analyses[reachability].carried_out(paragraph.id, step["do"]):
+        if analyses[reachability].carried_out(paragraph.id, step["do"]):
             yield _question(SELECTION, paragraph, step, step["do"], (step["of"],))
 
 

@@ -27,7 +27,7 @@ from hulldown_engine.platoon.language.step_phrases import Json, one_clause
 from hulldown_engine.platoon.state.field import PlatoonState, Play
 from hulldown_engine.platoon.state.instructions import Instruction, builder
 from hulldown_engine.story import flow
-from hulldown_engine.story.paragraphs import This, enter
+from hulldown_engine.story.paragraphs import This, enter, wait_on
 from hulldown_engine.story.step_english import StepContext
 from hulldown_engine.story.step_kind import CHANGE, NOTHING, StepKind
 from hulldown_engine.story.steps.chance import for_members
@@ -139,6 +139,23 @@ def _say_one(at: StepContext, step: Json) -> list[Leaf]:
     return for_members(at, step, f"For the first of {noun(at.words, step['of'])}", at.way)
 
 
+def _whoever(effect: Instruction, play: Play, this: This) -> None:
+    """Carry the block out for the first of those that a watch waits for; if they are gone by now, it waits on.
+
+    Whatever was due at the same moment has been carried out before, and may have done away with them.
+    """
+    members = effect.expression("of")(play.state, this)
+    if members:
+        enter(play, effect.step["do"], members[0])
+    else:
+        wait_on(effect.place, play, this)
+
+
+def _say_whoever(at: StepContext, step: Json) -> list[Leaf]:
+    """What is done for who has made a watch due, whom its condition has named."""
+    return at.among(step["of"], at.way).leaves(step["do"])
+
+
 def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
     guard = at.guard(step)
     if step["at"] == "end-of-round":
@@ -152,20 +169,7 @@ def _say_watch(at: StepContext, step: Json) -> list[Leaf]:
         lead = f"{SCOPES[step['scope']]}, when you wait in Operations, once {guard}"
     else:
         lead = f"{SCOPES[step['scope']]}, the moment {guard}"
-    return [led(Lead(lead, ": "), _watched(at.interrupting(), step))]
-
-
-def _watched(at: StepContext, watch: Json) -> list[Leaf]:
-    """What a watch does; what it does for who has made it due is said of that unit, which its condition has named."""
-    steps, waited_for = at.blocks[watch["do"]], [watch["when"], *_parts(watch["when"])[-1:]]
-    if len(steps) != 1 or steps[0]["step"] != "one" or ["any", steps[0]["of"]] not in waited_for:
-        return at.leaves(watch["do"])
-    return at.among(steps[0]["of"], at.way).leaves(steps[0]["do"])
-
-
-def _parts(tree: Tree) -> list[Tree]:
-    """The conditions that are joined by `and`."""
-    return tree[1:] if isinstance(tree, list) and tree[0] == "and" else []
+    return [led(Lead(lead, ": "), at.interrupting().leaves(step["do"]))]
 
 
 ENDING_SOON = ("move", "turn", "round")
@@ -232,6 +236,17 @@ KINDS: Iterable[StepKind] = (
         changes=(),
         between=NOTHING,
         asks=("of",),
+    ),
+    StepKind(
+        "whoever",
+        "For whoever was waited for",
+        runs=builder(_whoever),
+        says=_say_whoever,
+        flow=flow.WHOEVER,
+        changes=(),
+        between=NOTHING,
+        asks=("of",),
+        inner=True,
     ),
     replace(GAMEBOOK["flag"], runs=builder(_flag)),
     replace(GAMEBOOK["watch"], says=_say_watch, between=CHANGE),

@@ -77,7 +77,7 @@ def test_every_step_is_tested() -> None:
     told = {step.lstrip("-{ ").partition(":")[0] for step in steps}
 
     said = {name for name, kind in ITS_OWN.items() if name not in GAMEBOOK or kind.says != GAMEBOOK[name].says}
-    assert said - told == {"turn"}
+    assert said - told == {"turn", "whoever"}  # they are parts of others
 
 
 # Facts and attributes -------------------------------------------------------------------------------------------------

@@ -110,6 +110,24 @@ def test_the_first_of_a_selection_is_taken_without_a_die() -> None:
         assert [one for one in of.field.units if of.unit(one).no_ammunition] == done
 
 
+def test_who_is_gone_when_a_watch_has_its_turn_is_waited_for_again() -> None:
+    """Two are due at once, and the first does away with whom the second waits for: no dead man acts."""
+    near = ["where", ["members", "us"], ["<=", ["fact", "distance", THIS, 608], 3]]
+    of = stage(us("A", "M4A3", 601), us("B", "M4A3", 601), us("C", "M4A3", 601))
+    away = step("remove", remove="units", at=None, number=None, who=THIS)
+    blocks = [[step("whoever", of=near, do=2)], [away], [step("whoever", of=near, do=4)], [order("out_of_ammo", THIS)]]
+    tell(of, None, watch(["any", near], 1, "mission"), watch(["any", near], 3, "mission"), blocks=blocks)
+    waiting = []
+    for comes in ("B", "C"):
+        of.field.change(comes, hex=606)
+        paragraphs.fire(of.setting.code, of.play, "change")
+        assert not go_on(of)
+        waiting.append(len(of.field.watches))
+
+    assert waiting == [1, 0]
+    assert [one for one in of.field.units if of.unit(one).no_ammunition] == ["C"]
+
+
 def test_all_look_until_one_succeeds() -> None:
     """In the order of their letters; if none does, the check has failed."""
     units = [us(letter, "M4A3", 606) for letter in "ABC"]
