@@ -55,3 +55,27 @@ def test_a_movement_that_is_over_has_no_way_any_more() -> None:
     going = Going(game, "A", 1306, "")
     going._planned = [304, 404, 505]
     assert going._step() == "drive-fast"
+
+
+def test_nobody_goes_into_an_accident_unasked() -> None:
+    """Before a step that calls for an Accident Check it stops, and says how to take it; `fast` and `anyway` agree."""
+    told: Counter[str] = Counter()
+    for seed in range(3):
+        game, bot = Game(book(), seed=seed, mission="the-long-day"), BOTS["random"](seed)
+        for _ in range(250):
+            if game.decision is None:
+                break
+            risky = [option.id for option in game.decision.options if option.risk]
+            careful = Going(game, game.decision.unit, 1306, "")
+            if risky and careful._step() in risky:
+                before = len(game.inputs)
+                careful.go()
+                told[careful.stopped] += 1
+                assert len(game.inputs) == before
+                Going(game, careful.unit, 1306, told.total() % 2 * "fast", anyway=told.total() % 2 == 0).go()
+                assert len(game.inputs) > before
+            else:
+                game.choose(bot.choose(game))
+
+    assert told.total() > 2
+    assert all("calls for an Accident Check (7.8). To take it, type go 1306 anyway." in said for said in told)

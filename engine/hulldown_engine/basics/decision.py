@@ -72,6 +72,10 @@ class Means(NamedTuple):
     turns: bool = False
 
 
+CHECK, ACCIDENT = "check", "accident"
+"""What a step may risk: an Accident Check, or an accident for certain."""
+
+
 class About(NamedTuple):
     """What an option is about, besides its words: see `Option`. `odds` works the odds out when they are asked for."""
 
@@ -82,6 +86,7 @@ class About(NamedTuple):
     cost: Cost = Cost()
     odds: Callable[[], Odds] | None = None
     means: Means | None = None
+    risk: str = ""
 
 
 ABOUT_NOTHING = About()
@@ -92,6 +97,7 @@ class Option:
 
     `kind` is one of `KINDS`. `unit` is who does it, `target` the unit it is done to, both by id or empty; `hexes` are
     those it goes to or strikes. `odds` are there for shots and assaults, and `means` says what a shot is fired with.
+    `risk` is CHECK or ACCIDENT for a step that calls for an Accident Check, or is an accident.
 
     What is not an id may be a function: it is called when somebody reads it, once, and gives the same whatever has
     happened since. `by` is who does it where `about` does not say. Two options are equal if all that can be read of
@@ -156,6 +162,11 @@ class Option:
     def means(self) -> Means | None:
         """What a shot is fired with; None for what is no shot."""
         return self.about.means
+
+    @property
+    def risk(self) -> str:
+        """What a step risks: CHECK, ACCIDENT, or empty for nothing."""
+        return self.about.risk
 
     @property
     def odds(self) -> Odds | None:

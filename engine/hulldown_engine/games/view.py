@@ -78,6 +78,7 @@ class OptionView:
     target: Annotated[str, "The id of the unit it is done to, or empty."]
     hexes: Annotated[list[int], "The hexes it goes to or strikes."]
     cost: CostView
+    risk: Annotated[str, "What a step risks: check (an Accident Check), accident (a certain one), or empty."]
     means: Annotated[MeansView | None, "What a shot is fired with; None for what is no shot."]
     odds: OddsView | None
 
@@ -161,6 +162,7 @@ def _option(option: Option) -> OptionView:
         option.target,
         list(option.hexes),
         _cost(option.cost),
+        option.risk,
         None if option.means is None else MeansView(*option.means),
         None if option.odds is None else _odds(option.odds),
     )

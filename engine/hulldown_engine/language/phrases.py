@@ -90,12 +90,17 @@ def _joining(word: str) -> Phraser:
 
 
 def _joined(words: Words, word: str, parts: Sequence[Tree]) -> str:
-    """Parts joined by a word; those that are joined by the other word are set apart by commas."""
+    """Parts joined by a word; those that are joined by the other word are set apart by commas.
+
+    Where such a part has a part that is joined by the first word again, they are set apart by semicolons.
+    """
     either = "either " if word == "and" else ""
     mixed = [_head(part) == OTHER[word] and _subject(part) is None for part in parts]
     texts = [(either if apart else "") + clause(words, part) for apart, part in zip(mixed, parts, strict=True)]
     if any(mixed):
-        return f", {word} ".join(texts)
+        inner = [each for part, apart in zip(parts, mixed, strict=True) if apart for each in part[1:]]
+        deep = any(_head(each) == word and _subject(each) is None for each in inner)
+        return f"{';' if deep else ','} {word} ".join(texts)
     return f" {word} ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
 
 

@@ -166,14 +166,14 @@ def _random_event(names: Names, events: Events) -> Iterator[Line]:
 
 def _advantage(names: Names, events: Events) -> Iterator[Line]:
     first, *placed = events
-    all_the_same = " all the same" if _lower(first) else ""
-    has = f"The {SIDES[first['side']]} side has the advantage{all_the_same}."
+    given = ", as the paragraph says" if _lower(first) else ""
+    has = f"The {SIDES[first['side']]} side has the advantage{given}."
     yield Line(DICE, f"US die {first['us']}, German die {first['german']}.")
     yield Line(ORDER, f"{has} {_track(names, placed)}".rstrip())
 
 
 def _lower(event: Event) -> bool:
-    """Whether the side that has the advantage has not won it by the dice, and owes it to a paragraph or to a surprise.
+    """Whether the side that has the advantage has not won it by the dice, and owes it to a paragraph.
 
     Equal dice favour the Germans (6.1).
     """
@@ -255,7 +255,7 @@ def _counters(names: Names, events: Events) -> Iterator[Line]:
 
 def _barrage(names: Names, events: Events) -> Iterator[Line]:
     where = names.hexes(dict.fromkeys(event["hex"] for event in events))
-    yield Line(EVENT, f"Shells of Offensive Rating {events[0]['offence']} fall on {where}.")
+    yield Line(EVENT, f"Shells fall on {where}, at Offensive Rating {events[0]['offence']}.")
 
 
 # The table ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ COMMANDS = (
     Command(
         "map",
         looking.show_map,
-        "the map; map 0705, map A or map PLACE there, map all the whole of it, map FILE.svg a picture",
+        "the map around you; map 0705, map A or map PLACE: there; map all: the whole of it; map FILE.svg: a picture",
         ("m",),
     ),
     Command("key", looking.key, "what the signs on the map mean", ("k",)),
@@ -20,7 +20,12 @@ COMMANDS = (
     Command("odds", looking.odds, "all that a shot may come to, and what modifies it: odds 3, or ?3", ("o",)),
     Command("at", looking.at, "all that can be fired at an enemy: at Y"),
     Command("look", looking.look, "what can be seen, and what is in the way: look 2517 3419, or look 3419 from here"),
-    Command("go", whole_rounds.go, "drive or walk there until something turns up: go 2517, go 2517 slow", fills=True),
+    Command(
+        "go",
+        whole_rounds.go,
+        "drive or walk there until something turns up: go 2517, go B 2517 slow; go 2517 anyway, past what warns",
+        fills=True,
+    ),
     Command("pass", whole_rounds.pass_round, "end all your Turns of this Round", fills=True),
     Command("run", whole_rounds.run, "have a bot play on to the end; run round to that of the Round", fills=True),
     Command("concede", whole_rounds.concede, "give the mission up: its points decide"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from hulldown_engine import Game, Option
+from hulldown_engine.basics.decision import ACCIDENT, CHECK
 from hulldown_engine.basics.hexes import Hex, direction_to, printed
 from hulldown_engine.platoon.board.units import WAITING
 from hulldown_terminal.platoon.table import Json
@@ -13,8 +14,8 @@ from hulldown_terminal.platoon.table import Json
 PACES = {"slow": "drive-slow", "fast": "drive-fast"}
 """What a player may add, and the option that it means."""
 
-UNEVENTFUL = ("moved", "went", "resolved")
-"""Kinds of events that belong to going: steps, and checks that come to nothing."""
+UNEVENTFUL = ("moved", "went", "resolved", "passed-over")
+"""Kinds of events that belong to going: steps, checks that come to nothing, and paragraphs that are not read."""
 
 TURNS = ("left", "right")
 """The options that turn a vehicle, in the order of the hexsides they turn by: one less, and one more."""
@@ -23,11 +24,13 @@ TURNS = ("left", "right")
 class Going:
     """A unit on its way to a hex."""
 
-    def __init__(self, game: Game, unit: str, goal: Hex, pace: str) -> None:
+    def __init__(self, game: Game, unit: str, goal: Hex, pace: str, *, anyway: bool = False) -> None:
         self.game = game
         self.unit = unit
         self.goal = goal
         self.pace = pace
+        self.risks = (CHECK, ACCIDENT) if anyway else (CHECK,) if pace == "fast" else ()
+        """What it takes upon itself; before anything else that may end in an accident it stops."""
         self.stopped = ""
         self.taken = 0
         self._planned: list[Hex] = []
@@ -40,6 +43,9 @@ class Going:
             step = self._step()
             if step is None:
                 self.stopped = self.stopped or self._why()
+                return
+            self.stopped = self._warned(step)
+            if self.stopped:
                 return
             self.taken += 1
             before = len(self.game.events)
@@ -77,6 +83,15 @@ class Going:
         return next(
             (step for step in (*self._turning(way["hexes"][0]), *self._beginning(way)) if step in offered), None
         )
+
+    def _warned(self, step: str) -> str:
+        """What the player is warned of before a step; empty, if it risks nothing that was not agreed to."""
+        option = next(option for option in self._options() if option.id == step)
+        if not option.risk or option.risk in self.risks:
+            return ""
+        where = f"into {printed(option.hexes[0])} " if option.hexes else ""
+        what = "calls for an Accident Check (7.8)" if option.risk == CHECK else "is an accident: off the road, in snow"
+        return f"The step {where}{what}. To take it, type go {printed(self.goal)} anyway."
 
     def _way(self) -> Json:
         """The quickest way on: the one that was planned, while a movement follows it."""

@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from hulldown_engine import Option
-from hulldown_engine.basics.decision import Odds
 from hulldown_engine.basics.hexes import printed as number_of
 from hulldown_engine.language.grids import columns
 from hulldown_terminal.display.screen import Laid, fold, hang
 from hulldown_terminal.platoon.marks import MARKS
 from hulldown_terminal.platoon.option_keys import DISABLED, MOVE, OTHER, Choice
+from hulldown_terminal.platoon.shots import briefly
 from hulldown_terminal.platoon.table import Json, Table
 
 BETWEEN = "   "
@@ -186,7 +186,7 @@ def _in_short(table: Table, group: Sequence[Choice], width: int) -> list[Laid]:
     out = f", {DISABLED.upper()}" if DISABLED in unit["states"] else ""
     numbers = f"{group[0].number} to {group[-1].number}" if len(group) > 1 else str(group[0].number)
     text = (
-        f"{unit['name']} in {number_of(best.hexes[0])}{out}: {numbers}, {_odds(best.odds)} (at {unit['letter']}: all)"
+        f"{unit['name']} in {number_of(best.hexes[0])}{out}: {numbers}, {briefly(best.odds)} (at {unit['letter']}: all)"
     )
     return [(THEIRS, line) for line in fold(text, width)]
 
@@ -226,7 +226,7 @@ def _row(choice: Choice) -> tuple[str, ...]:
     option = choice.option
     guess = ", if it is made out" if option.id.startswith("hidden:") else ""
     points = option.cost.crew_points
-    return str(choice.number), f"{_means(option)}{guess}", f"{points} CP" if points else "", _odds(option.odds)
+    return str(choice.number), f"{_means(option)}{guess}", f"{points} CP" if points else "", briefly(option.odds)
 
 
 def _means(option: Option) -> str:
@@ -235,21 +235,3 @@ def _means(option: Option) -> str:
     if means is None:
         return option.text.partition(" ")[0]
     return f"{means.shells} {means.weapon}{', turret turned' if means.turns else ''}"
-
-
-def _odds(odds: Odds | None) -> str:
-    """What may come of it: hit 82%, kill 61%."""
-    if odds is None:
-        return ""
-    chances = (f"{what} {_percent(chance)}" for what, chance in odds.summary.items())
-    return ", ".join(chances) or "no effect"
-
-
-def _percent(chance: Fraction) -> str:
-    """A chance in whole per cent; what is possible is never 0%, and what is not certain never 100%."""
-    if 0 < chance < HALF_A_PERCENT:
-        return "<1%"
-    return ">99%" if 1 - HALF_A_PERCENT < chance < 1 else f"{round(100 * chance)}%"
-
-
-HALF_A_PERCENT = Fraction(1, 200)

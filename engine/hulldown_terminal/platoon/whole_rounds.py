@@ -15,21 +15,28 @@ from hulldown_terminal.play.session import Session
 
 @on_the_table
 def go(session: Session, table: Table, rest: str) -> None:
-    """Send a unit to a hex: `go 2517`, `go B 2517`, `go 2517 slow`."""
+    """Send a unit to a hex: `go 2517`, `go B 2517`, `go 2517 slow`, and `anyway`, whatever accident that may mean."""
     words = table.numbered(rest).split()
     pace = next((word for word in words if word in PACES), "")
     goal = next((table.place(word) for word in words if word.isdigit()), None)
-    named = [unit for word in words if word not in PACES and (unit := table.spoken_of(word)) is not None]
+    named = [unit for word in words if word not in SAID and (unit := table.spoken_of(word)) is not None]
     unit = named[0] if named else acting(table)
     if goal is None or unit is None:
         session.screen.say("Who goes where? Type go 2517, or go B 2517; slow or fast says how.")
         return
-    going = Going(session.game, unit["id"], goal, pace)
+    going = Going(session.game, unit["id"], goal, pace, anyway=ANYWAY in words)
     going.go()
     session.keep()
     if going.stopped:
         session.tell()
         session.screen.say(going.stopped)
+
+
+ANYWAY = "anyway"
+"""What is typed for a way that may end in an accident."""
+
+SAID = (*PACES, ANYWAY)
+"""What may be said of how a unit goes."""
 
 
 def concede(session: Session, rest: str) -> None:

@@ -52,6 +52,17 @@ CLAUSES = [
         "you do not have the night glasses, or you have not noted the codeword Alarm and Fuel is not 0",
     ),
     (
+        ["and", GLASSES, ["or", ALARM, ["and", EMPTY, HALE_DEAD]]],
+        (
+            "you have the night glasses; and either you have noted the codeword Alarm, or Fuel is 0 "
+            "and Corporal Hale is dead"
+        ),
+        (
+            "you do not have the night glasses; or you have not noted the codeword Alarm, and either Fuel is not 0 "
+            "or Corporal Hale is not dead"
+        ),
+    ),
+    (
         ["and", ["and", GLASSES, ALARM], EMPTY],
         "you have the night glasses, you have noted the codeword Alarm and Fuel is 0",
         "you do not have the night glasses, you have not noted the codeword Alarm or Fuel is not 0",

@@ -307,7 +307,7 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("fighter", {"fighter": "FW-190", "hex": 206}, ["A fighter comes over 0206: FW-190."]),
     ("strike", {"fighter": "P-38", "hex": 206, "weapon": "rockets"}, ["The P-38 strikes 0206 with its rockets."]),
     ("shot-down", {"fighter": "FW-190", "hex": 206}, ["The FW-190 is shot down over 0206."]),
-    ("barrage", {"hex": 206, "offence": 6}, ["Shells of Offensive Rating 6 fall on 0206."]),
+    ("barrage", {"hex": 206, "offence": 6}, ["Shells fall on 0206, at Offensive Rating 6."]),
     ("counter-placed", {"kind": "mines", "hex": 206, "number": ""}, ["Mines in 0206."]),
     ("counter-placed", {"kind": "marker", "hex": 206, "number": "3"}, ["Event marker 3 in 0206."]),
     (

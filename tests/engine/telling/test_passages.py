@@ -162,10 +162,10 @@ def test_who_surrenders_to_one_of_yours_in_its_hex_is_taken_at_once(game: Game) 
     assert waits.text.endswith("surrenders in 0206: it is taken once one of yours goes there (11.2).")
 
 
-def test_who_has_the_advantage_by_more_than_the_dice_has_it_all_the_same(game: Game) -> None:
-    """A paragraph has given it, or a surprise."""
+def test_who_has_the_advantage_against_the_dice_has_it_by_a_paragraph(game: Game) -> None:
+    """Which is said, so that nobody looks for a mistake in the dice."""
     given = {"event": "advantage", "side": "us", "us": 3, "german": 8}
-    assert told(game, [given])[1].text == "The US side has the advantage all the same."
+    assert told(game, [given])[1].text == "The US side has the advantage, as the paragraph says."
 
 
 def test_two_turns_of_one_unit_are_told_as_two(game: Game) -> None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hulldown_engine.basics.decision import ACCIDENT, CHECK
 from hulldown_engine.basics.hexes import Hex, neighbour
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.platoon.board.ground import DIRT, PAVED
@@ -146,6 +147,13 @@ def take(setting: Setting, play: Play, step: MoveStep) -> Asking:
     certain = skids(setting, field, unit, step.hexside)
     if step.check or certain:
         yield from checks.accident(setting, play, unit.id, certain=certain)
+
+
+def risk(setting: Setting, field: PlatoonState, unit: Unit, step: MoveStep) -> str:
+    """What a step risks: an accident for certain, an Accident Check, or nothing (Rule 7.8, Mission 6)."""
+    if skids(setting, field, unit, step.hexside):
+        return ACCIDENT
+    return CHECK if step.check else ""
 
 
 def skids(setting: Setting, field: PlatoonState, unit: Unit, hexside: str) -> bool:

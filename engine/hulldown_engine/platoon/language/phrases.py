@@ -157,7 +157,8 @@ def _of_number(words: Words, tree: Tree, holds: bool, several: bool) -> str | No
     if isinstance(left, list) and left[:2] == ["attribute", THIS] and isinstance(right, int):
         return f"{'have' if several else 'has'} a {ATTRIBUTES[left[2]].one} of {amount(words, relation, right)}"
     if _is_distance(left) and isinstance(right, int):
-        return f"{'are' if several else 'is'} {_apart(relation, right, noun(words, left[3]))}"
+        place = printed(left[3]) if isinstance(left[3], int) else noun(words, left[3])
+        return f"{'are' if several else 'is'} {_apart(relation, right, place)}"
     return None
 
 

@@ -16,11 +16,11 @@ The rules are silent about some of it. Here it is decided so:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from hulldown_engine.basics.decision import About, Cost
+from hulldown_engine.basics.decision import ACCIDENT, CHECK, About, Cost
 from hulldown_engine.basics.hexes import DIRECTIONS, Hex, printed
 from hulldown_engine.basics.play import Asking
 from hulldown_engine.language.wording import number
@@ -174,10 +174,11 @@ class Choices:
         """The possible next steps of the movement under way (Rules 7.2 to 7.5)."""
         names = set()
         for next_step in steps(self._going, self.turn.moves):
-            name, text = step_text(next_step)
+            risk = driving.risk(self.setting, self.field, self.unit, next_step)
+            name, text = step_text(next_step, risk)
             if name not in names:  # whoever walks may leave the map by several hexsides
                 names.add(name)
-                about = About("move", hexes=_into(next_step), cost=Cost(0, points_of(next_step.cost)))
+                about = About("move", hexes=_into(next_step), cost=Cost(0, points_of(next_step.cost)), risk=risk)
                 yield Act(name, text, partial(driving.take, self.setting, self.play, next_step), about)
 
     def _drives(self) -> Iterator[Act]:
@@ -455,7 +456,11 @@ def name_of(setting: Setting, field: PlatoonState, unit: Unit) -> str:
     return f"{unit.letter} {unit.type}{setting.name_in(*field.origin(unit.id))}"
 
 
-def step_text(next_step: MoveStep) -> tuple[str, str]:
+RISKS: Mapping[str, str] = {"": "", CHECK: "; Accident Check", ACCIDENT: "; off the road in snow: an accident"}
+"""What is said of a step that risks something (Rule 7.8, Mission 6)."""
+
+
+def step_text(next_step: MoveStep, risk: str = "") -> tuple[str, str]:
     """The option id and the text of a step of movement."""
     place, cost = printed(next_step.after.hex), f"{number(points_of(next_step.cost))} MP"
     name, text = {
@@ -466,7 +471,7 @@ def step_text(next_step: MoveStep) -> tuple[str, str]:
         "defilade": ("defilade", "Find defilade"),
         "exit": ("exit", "Off the map"),
     }[next_step.kind]
-    return name, f"{text} ({cost}{'; Accident Check' if next_step.check else ''})"
+    return name, f"{text} ({cost}{RISKS[risk]})"
 
 
 def _into(next_step: MoveStep) -> tuple[Hex, ...]:

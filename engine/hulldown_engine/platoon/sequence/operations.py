@@ -20,9 +20,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from hulldown_engine.basics.decision import About
+from hulldown_engine.basics.decision import ACCIDENT, About
 from hulldown_engine.basics.hexes import Hex, direction_to, neighbours, printed
 from hulldown_engine.basics.play import Asking
+from hulldown_engine.language.wording import joined
 from hulldown_engine.platoon.board.movement import MOST_VEHICLES
 from hulldown_engine.platoon.board.units import ON_MAP, US, Unit
 from hulldown_engine.platoon.combat import artillery
@@ -229,12 +230,20 @@ def _moves(setting: Setting, play: Play, units: Sequence[Unit]) -> Iterator[Act]
         if enters and _room(setting, play.state, units, other):
             if setting.ground.on_map(other):
                 text = f"{setting.direction(play.state, direction).capitalize()}, into {printed(other)}"
-                about = About("move", hexes=(other,))
+                if skidding := _skidding(setting, play.state, units, other):
+                    text = f"{text} (off the road in snow: an accident for {joined(skidding)})"
+                about = About("move", hexes=(other,), risk=ACCIDENT if skidding else "")
                 yield Act(f"to:{printed(other)}", text, partial(move, setting, play, other), about)
             else:
                 leaves = True
     if leaves:
         yield Act("exit", "Off the map", partial(_leave, setting, play), About("move"))
+
+
+def _skidding(setting: Setting, field: PlatoonState, units: Sequence[Unit], other: Hex) -> list[str]:
+    """The letters of those who would have an accident on the way into a neighbouring hex (Mission 6)."""
+    hexside = crossings.ground(setting, field).hexside(units[0].hex, other)
+    return [unit.letter for unit in units if driving.skids(setting, field, unit, hexside)]
 
 
 def mobile(setting: Setting, field: PlatoonState, unit: Unit) -> bool:

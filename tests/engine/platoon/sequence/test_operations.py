@@ -198,6 +198,22 @@ def test_mines_and_snow_are_there_in_operations_too() -> None:
     assert (of.unit("A").hex, of.unused) == (503, 0)
 
 
+def test_a_truck_is_warned_of_the_snow() -> None:
+    """Who would have an accident is said where the step is chosen, and nobody else (Mission 6)."""
+    units = (us("A", "US-truck", 505), us("B", "M4A3", 505))
+    told = {}
+    for snow in (True, False):
+        of = calm(*units, mission={"snow": snow})
+        act(of, "A+B")
+        step = next(
+            option for option in of.asks(operations.step(of.setting, of.play)).options if option.id == "to:0504"
+        )
+        told[snow] = (step.text, step.risk)
+
+    assert told[True] == ("North, into 0504 (off the road in snow: an accident for A)", "accident")
+    assert told[False] == ("North, into 0504", "")
+
+
 def test_those_who_have_surrendered_are_captured() -> None:
     """By the first US unit that enters their hex (6.8)."""
     of = calm(us("A", place=505), german("GE1", place=504, surrendered=True))
