@@ -2,12 +2,14 @@
 
 A paragraph is printed when it acts, or comes last and so says what the unit waits for: the first time for each unit.
 One that only hands on to another, or that the unit has acted by before, is told in the line of the Turn. Decided is by
-the events alone: what follows the paragraph, up to the next card or Turn. Why an order was not carried out is told
-there too, unless the unit fired after all, or moved.
+the events alone: what follows the paragraph, up to the next card or Turn. What is no action paragraph is printed
+always: a watch has led to it, and it is the player's. Why an order was not carried out is told in the line too, unless
+the unit fired after all, or moved.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -31,9 +33,13 @@ QUIET = frozenset({"order-passed-over", "held", "evading", "resolved", "determin
 
 
 class _Reading(NamedTuple):
-    """A paragraph that was read, what follows it up to the next, whether that is the end, and that of the log."""
+    """A paragraph that was read, what follows it up to the next, whether that is the end, and that of the log.
+
+    `mine` says that it is the player's, and no action paragraph.
+    """
 
     event: Event
+    mine: bool
     after: Events
     last: bool
     asks: bool
@@ -46,7 +52,7 @@ class _Reading(NamedTuple):
     @property
     def printed(self) -> bool:
         """Whether it is printed in full."""
-        return (self.acts or self.last) and story.told(self.event)
+        return (self.mine or self.acts or self.last) and story.told(self.event)
 
 
 def length(events: Events) -> int:
@@ -77,7 +83,7 @@ def head(names: Names, events: Events, *, last: bool) -> Iterator[Line]:
     dealt, after = events[at], events[at + 1 :]
     who = names.unit(dealt["unit"])
     whose = f"{who}'s Turn" if any(event["event"] == "turn" for event in events[:at]) else f"{who}'s card"
-    readings = list(_readings(after, last=last))
+    readings = list(_readings(names, after, last=last))
     led = f": {_led(dealt, readings)}" if not readings or not readings[0].printed else ""
     sentences = [f"{whose} ({card(dealt)}){led}.", *dict.fromkeys(_stops(dealt["unit"], after))]
     if len(sentences) == 1 and readings and not any(reading.acts for reading in readings):
@@ -112,23 +118,23 @@ def _stops(unit: str, events: Events) -> Iterator[str]:
 
 
 def _once(reasons: Iterable[str]) -> Iterator[str]:
-    """The reasons, without a first sentence that one before has said: whom the unit sees, say."""
-    said: set[str] = set()
-    for reason in reasons:
-        first, _, rest = reason.partition(". ")
-        yield rest if rest and first in said else reason
-        said.add(first)
+    """The sentences of the reasons, each once: whom the unit sees, say, is the beginning of many."""
+    yield from dict.fromkeys(sentence for reason in reasons for sentence in SENTENCE_ENDS.split(reason))
+
+
+SENTENCE_ENDS = re.compile(r"(?<=\.) (?=[A-Z])")
+"""Between two sentences."""
 
 
 def _stopped(unit: str, event: Event) -> bool:
     return bool(event["event"] == "order-passed-over" and event["unit"] == unit and event["why"])
 
 
-def body(events: Events, *, last: bool) -> Events:
+def body(names: Names, events: Events, *, last: bool) -> Events:
     """What is left to be told after the line of the Turn: paragraphs that are printed, and what is done."""
     at = _card_at(events) or 0
     unit, after = events[at]["unit"], events[at + 1 :]
-    readings = list(_readings(after, last=last))
+    readings = list(_readings(names, after, last=last))
     told = {id(reading.event) for reading in readings if not reading.printed}
     return [event for event in after if id(event) not in told and not _said(unit, event)]
 
@@ -138,9 +144,10 @@ def _said(unit: str, event: Event) -> bool:
     return _stopped(unit, event) or (event["event"] == "held" and event["unit"] == unit)
 
 
-def _readings(events: Events, *, last: bool) -> Iterator[_Reading]:
+def _readings(names: Names, events: Events, *, last: bool) -> Iterator[_Reading]:
     """The paragraphs that were read, in order; the log that ends with a paragraph ends with its question."""
     starts = [nth for nth, event in enumerate(events) if event["event"] == "read"]
     for nth, end in pairwise([*starts, len(events)]):
         after = events[nth + 1 : end]
-        yield _Reading(events[nth], after, last=end == len(events), asks=last and nth == len(events) - 1)
+        mine = not names.is_action(events[nth]["paragraph"])
+        yield _Reading(events[nth], mine, after, last=end == len(events), asks=last and nth == len(events) - 1)

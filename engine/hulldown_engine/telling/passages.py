@@ -55,7 +55,7 @@ def _told(names: Names, events: Events, tellers: Mapping[str, Teller]) -> Iterat
         kind, rest = events[at]["event"], events[at:]
         if kind in cards.STARTS and (length := cards.length(rest)):
             yield from cards.head(names, rest[:length], last=length == len(rest))
-            yield from _told(names, cards.body(rest[:length], last=length == len(rest)), tellers)
+            yield from _told(names, cards.body(names, rest[:length], last=length == len(rest)), tellers)
         elif kind == "resolved" and _looked(rest):
             length = 1
             yield from rolls.looked(names, rest[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -62,6 +62,17 @@ class Names:
     def __init__(self, book: Book, view: Json) -> None:
         self.book = book
         self._view = view
+
+    # Paragraphs
+
+    @cached_property
+    def _actions(self) -> Collection[int]:
+        prose = self.book.prose["paragraphs"]
+        return {prose[name]["number"] for name, each in self.book.logic["paragraphs"].items() if each.get("action")}
+
+    def is_action(self, paragraph: int) -> bool:
+        """Whether the paragraph with a number says what Germans do."""
+        return paragraph in self._actions
 
     # Units
 

@@ -277,6 +277,17 @@ def test_a_paragraph_that_hands_on_is_not_printed(game: Game) -> None:
     assert [line.text for line in lines if line.kind == HEADING] == [str(second)]
 
 
+def test_what_a_watch_has_led_to_in_his_turn_is_printed(game: Game) -> None:
+    """It is no action paragraph, and the player's, though it only hands on; nobody reads it in the line of the Turn."""
+    drives = {**STEP, "unit": "GE1", "step": "left", "hex": 1404}
+    paragraphs = game.book.logic["paragraphs"]
+    own = next(name for name in paragraphs if not paragraphs[name]["action"])
+    lines = told(game, [TURN, card("advance"), read("advance"), drives, read(own), read("wire"), drives])
+    assert [line.text for line in lines if line.kind == HEADING] == [
+        str(numbered(name)) for name in ("advance", own, "wire")
+    ]
+
+
 def test_a_paragraph_that_asks_is_printed(game: Game) -> None:
     """The log ends with it while the player thinks."""
     lines = told(game, [TURN, card("advance"), read("advance")])
