@@ -79,3 +79,12 @@ def test_nobody_goes_into_an_accident_unasked() -> None:
 
     assert told.total() > 2
     assert all("calls for an Accident Check (7.8). To take it, type go 1306 anyway." in said for said in told)
+
+
+def test_who_may_not_go_so_fast_is_told_why() -> None:
+    """And who has gone as far as it could is told nothing."""
+    game = Game(book(), seed=1, mission="first-light", at={"A": (304, 404), "GE1": (306,)})
+    game.choose("close")
+    going = Going(game, "A", 1306, "fast")
+    going.go()
+    assert going.stopped == "A closed tank does not drive fast (6.7)."

@@ -476,3 +476,21 @@ def test_dice_that_are_hidden_are_not_told(home: Path) -> None:
     told = play_outpost(*FIGHT, typed=typed, home=home).out.split("> fire:main-gun:gp\n")[1]
     assert "A fires GP with the main gun at T Tiger" in told
     assert "rolled" not in told
+
+
+def test_a_unit_is_asked_for_by_its_letter_whatever_is_offered(home: Path) -> None:
+    """`D` is a unit, and `d` turns right; it would turn the tank that drives."""
+    typed = f"{PLACED}a\nslow\nD\nd\nquit\n"
+    before, after = play_outpost(*FIGHT, typed=typed, home=home).out.split("> D\n")[1].split("> d\n")
+    assert before.startswith("\nD M10 Viola ")
+    assert "turns right" not in before
+    assert "A turns right." in after
+
+
+def test_pass_asks_once_more_in_the_midst_of_a_movement(home: Path) -> None:
+    """It may have been meant for a question that was not asked; a Round cannot be taken back."""
+    typed = f"{PLACED}a\nslow\npass\npass round\nquit\n"
+    warned, passed = play_outpost(*FIGHT, typed=typed, home=home).out.split("> pass\n")[1].split("> pass round\n")
+    assert warned.startswith("\nA is moving. To end its Turn, and all others of this Round, type pass\nround.\n")
+    assert "Tiger's Turn" not in warned
+    assert "Tiger's Turn" in passed

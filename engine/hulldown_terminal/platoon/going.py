@@ -127,10 +127,12 @@ class Going:
         yield "move"
 
     def _why(self) -> str:
-        """Why it does not go on: it has no Turn, what forbids the next hex, or that this is as far as it gets."""
+        """Why it does not go on: it has no Turn, what forbids its pace or the next hex; nothing, if it came so far."""
         turn = self.game.why_not(self.unit)
         if turn or self.game.decision is None:
-            return turn
+            return "" if self.taken else turn
+        if self.pace and not self.taken and (refused := self.game.why_not(self.unit, PACES[self.pace])):
+            return refused
         if not any(option.kind in ("move", "pick", "end") for option in self._options()):
             return "" if self.taken else "There is a question to answer first."
         if self.taken and not any(option.kind == "move" for option in self._options()):

@@ -151,7 +151,7 @@ def look(session: Session, table: Table, rest: str) -> None:
 
 
 BOTH = 2
-LOOK = "Look from where to where? Type look 2517 3419, or look 3419 from where the unit is."
+LOOK = "Look from where to where? Type look 2517 3419; look 3419 alone is from where your unit is."
 
 
 def _seen(table: Table, game: Game, one: Hex, other: Hex) -> Iterator[str]:

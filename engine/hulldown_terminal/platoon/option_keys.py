@@ -129,11 +129,11 @@ AHEAD = "w"
 """The key of straight ahead, for drivers."""
 
 
-def by_key(choices: Sequence[Choice], typed: str) -> str | None:
-    """The option with this key; a letter in another case is taken where no other has it."""
-    for said in (typed, typed.lower()):
+def by_key(choices: Sequence[Choice], typed: str, *, exactly: bool = False) -> str | None:
+    """The option with this key; if not `exactly`, a letter in another case is taken where no other has it."""
+    for said in (typed,) if exactly else (typed, typed.lower()):
         found = next((choice.option.id for choice in choices if said in (*choice.keys, choice.option.id)), None)
-        if found:
+        if found or exactly:
             return found
     return next((choice.option.id for choice in choices if typed.upper() in choice.keys), None)
 

@@ -47,14 +47,14 @@ def _notes(table: Table) -> Iterator[str]:
     mission, story = table.mission, table.view["story"]
     won, lost = mission["gained"], mission["lost"]
     yield f"Victory Points: {won} won, {lost} lost: {won - lost} of {mission['briefing']['goal']}"
-    yield f"Sighted: {', '.join(_sightings(story)) or 'nothing yet'}"
+    yield f"Sighted: {'; '.join(_sightings(story)) or 'nothing yet'}"
     if story["notes"]:
         yield f"Noted: {', '.join(story['notes'])}"
     yield from (f"{score['name']}: {score['value']}" for score in story["scores"])
 
 
 def _sightings(story: Json) -> Iterator[str]:
-    return (f"{sighting['number']}, {sighting['name']}" for sighting in story["sightings"])
+    return (f"{sighting['number']} {sighting['name']}" for sighting in story["sightings"])
 
 
 def _rows(table: Table, units: Sequence[Json], width: int) -> Iterator[Laid]:

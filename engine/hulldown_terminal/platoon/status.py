@@ -19,8 +19,8 @@ PHASES: Mapping[str, str] = {
     "advantage": "advantage",
     "placement": "placement",
     "actions": "actions",
-    "removal": "end",
-    "next": "end",
+    "removal": "at its end",
+    "next": "at its end",
 }
 
 
@@ -41,7 +41,8 @@ def _under_way(mission: Json) -> Iterator[str]:
     if now is None:
         yield "Set-up" if mission["mode"] == "set-up" else "Operations"
         return
-    phase = PHASES[now["phase"]]
+    thrown = now["us_die"] or now["number"] == 1  # before the dice for the advantage, a random event is carried out
+    phase = PHASES[now["phase"] if thrown or now["phase"] != "advantage" else "event"]
     yield f"Round {now['number']}" if phase == "actions" else f"Round {now['number']}, {phase}"
     if now["advantage"]:
         yield f"{SIDES[now['advantage']]} advantage"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -208,14 +208,18 @@ class PlatoonView(View):
         return f"odds {typed[1:].strip()}" if typed.startswith("?") and typed != "?" else typed
 
     def named(self, game: Game, typed: str) -> str | None:
-        """The option that a key means, or an id that is typed whole."""
-        return option_keys.by_key(self._choices(game), typed)
+        """The option that a key means, or an id that is typed whole; a unit's own letter is no key but its own."""
+        exactly = typed in self._letters(game)
+        return option_keys.by_key(self._choices(game), typed, exactly=exactly)
 
     def spoken_of(self, game: Game, typed: str) -> str:
         """A unit's own letter, where it is no choice, tells of the unit: it is short for nothing else."""
+        return f"unit {typed}" if typed in self._letters(game) else typed
+
+    def _letters(self, game: Game) -> Collection[str]:
+        """The letters of the units."""
         table = self._table(game)
-        letters = () if table is None else {unit["letter"] for unit in table.units.values()}
-        return f"unit {typed}" if typed in letters else typed
+        return () if table is None else {unit["letter"] for unit in table.units.values()}
 
     def meant(self, game: Game, typed: str) -> str | None:
         """The option that a number, an id or its beginning means, if it is but one."""

@@ -55,14 +55,27 @@ SURE = "yes"
 
 
 def pass_round(session: Session, rest: str) -> None:
-    """End the Turns of the platoon without an action, until the Round is over or something else is asked."""
+    """End the Turns of the platoon without an action, until the Round is over or something else is asked.
+
+    In the midst of a movement the player has to be sure: `pass` alone may have been meant for a question before.
+    """
     begun = _round(session.game)
+    if rest != ROUND and (unit := _moving(session.game)):
+        session.screen.say(f"{unit} is moving. To end its Turn, and all others of this Round, type pass {ROUND}.")
+        return
     if begun is None:
         session.screen.say(f"There is no Round to pass: in Operations you move whom you like.{_to_wait(session.game)}")
         return
     while _round(session.game) == begun and (option := _passing(session.game)) is not None:
         session.game.choose(option)
     session.keep()
+
+
+def _moving(game: Game) -> str:
+    """The letter of the unit in the midst of a movement; empty, if there is none."""
+    table = table_of(game) if game.decision is not None else None
+    now = None if table is None else table.mission["turn"]
+    return str(table.units[now["unit"]]["letter"]) if table is not None and now is not None and now["moving"] else ""
 
 
 def _to_wait(game: Game) -> str:

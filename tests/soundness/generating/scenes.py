@@ -157,6 +157,7 @@ SCENES: Mapping[str, Sequence[Scene]] = {
         _asking("GE6.towing", "GE5.towed", before={"activate": [TRUCK, GUN], "at": HERE, "towed": {GUN: TRUCK}}),
         _asking(
             "GE7.carrying",
+            "GE7.carrying_passive",
             "GE7.is_half_track",
             "GE4.aboard",
             before={"activate": [CARRIER, SQUAD], "at": HERE, "aboard": {SQUAD: CARRIER}},

@@ -264,6 +264,17 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
     ),
     "has_rocket": _truth(_does("has", "have", "rocket left"), lambda setting, field, unit: unit.rockets > 0, NOTHING),
     "carrying": _carrying(_does("carries", "carry", "unit"), ABOARD, about="Not a gun that it tows."),
+    "carrying_passive": _truth(
+        Says(
+            "carries somebody who is no soldier",
+            "does not carry anybody who is no soldier",
+            "carry somebody who is no soldier",
+            "do not carry anybody who is no soldier",
+        ),
+        lambda setting, field, unit: any(rider.where == ABOARD and rider.passive for rider in field.carried(unit.id)),
+        NOTHING,
+        rests_on=(US, GERMAN),
+    ),
     "towing": _carrying(_does("tows", "tow", "gun"), TOWED),
     "towed": _carried(_is("being towed"), TOWED),
     "aboard": _carried(_is("aboard a vehicle"), ABOARD),

@@ -329,3 +329,14 @@ def test_carrying_is_of_passengers_and_towing_of_guns() -> None:
 
     assert [attribute(of, one, "towing") for one in ("GE1", "GE4")] == [True, False]
     assert [attribute(of, one, "carrying") for one in ("GE1", "GE4")] == [False, True]
+
+
+def test_who_carries_prisoners_is_told_from_who_carries_a_squad() -> None:
+    """Only they are no soldiers."""
+    people = us("C", "US-squad", 101, where=ABOARD, carrier="A", passive=True)
+    of = stage(
+        us("A", "US-truck", 101), us("B", "US-truck", 101), people, us("D", "US-squad", 101, where=ABOARD, carrier="B")
+    )
+
+    assert [attribute(of, one, "carrying") for one in "AB"] == [True, True]
+    assert [attribute(of, one, "carrying_passive") for one in "AB"] == [True, False]
