@@ -261,7 +261,8 @@ class _Making:
 
     def _unit_cards(self) -> Json:
         cards = {name: _cards()[name] for name in (*self.germans, *AMERICANS, FREED)}
-        cards[FREED] = {**cards[FREED], "passive": True}
+        for name in (FREED, *([self.scene.passive] if self.scene is not None and self.scene.passive else [])):
+            cards[name] = {**cards[name], "passive": True}
         return {
             name: {**card, **({"actions": self._actions(name)} if name in self.germans else {}), "source": SOURCE}
             for name, card in cards.items()

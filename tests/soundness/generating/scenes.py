@@ -28,7 +28,7 @@ class Scene(NamedTuple):
 
     Without an `actor` the steps are an event's. `markers` are where Event markers that ring the bell lie. The rest of
     the book has no steps of the kinds in `without`, and its mission the `goal`, if there is one. `changes` is what
-    becomes of markers in condition 2.
+    becomes of markers in condition 2, and `passive` the card of somebody who is no soldier.
     """
 
     steps: Sequence[Step]
@@ -38,6 +38,7 @@ class Scene(NamedTuple):
     without: frozenset[str] = frozenset()
     goal: int | None = None
     changes: Mapping[int, str] = {}
+    passive: str = ""
 
 
 CREWS = {"GE1": 5, "GE3": 5, SQUAD: 1, GUN: 5, TRUCK: 1, CARRIER: 2}
@@ -161,7 +162,7 @@ SCENES: Mapping[str, Sequence[Scene]] = {
             "GE7.is_half_track",
             "GE4.aboard",
             before={"activate": [CARRIER, SQUAD], "at": HERE, "aboard": {SQUAD: CARRIER}},
-        ),
+        )._replace(passive=SQUAD),
         _asking("GE4.in_bunker", "GE4.has_rocket", before={"activate": [SQUAD], "at": HERE, "bunker": True}),
         _asking("GE5.in_position", "GE5.prepared", before={"activate": [GUN], "at": HERE, "position": True}),
         Scene([{"exit": "left"}, *_asked("exited(GE3)")], "GE3", [{**GERMAN, "at": "0106"}]),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.claims.distances import far_from_an_end
 from hulldown_compiler.analysis.domain.intervals import YES
+from hulldown_compiler.analysis.missions.questions import rests_on
 from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.analysis.search.budgets import budget as budget_of_check
 from hulldown_compiler.analysis.search.facts import Facts, Observation
@@ -94,10 +96,25 @@ def decided(analyses: Analyses, budget: int = MANY) -> Iterator[ClaimVerdict]:
     """The verdicts on the claims of a book; `budget` is the number of states of one search."""
     of_book = analyses.book.claims
     stories = {mission: _Story(analyses, mission, budget) for mission in _missions(analyses)} if of_book else {}
+    answers = _settled(analyses, [story for story in stories.values() if story.mission])
     for claim in of_book.values():
         analyses.check_cancelled()
         own = claim.record["mission"]
-        yield _over_all(claim, [stories[name].verdict(claim) for name in stories if own in ("", name)])
+        made = [name for name in stories if own in ("", name)]
+        yield _over_all(claim, [stories[name].verdict(claim, answers.get(name, {})) for name in made])
+
+
+Answers = Mapping[str, tuple[str, tuple[Key, ...], str]]
+"""Of claims by their names, what is known without a play that shows it: the verdict of a query, its facts, and why."""
+
+
+def _settled(analyses: Analyses, stories: Sequence[_Story]) -> dict[str, Answers]:
+    """For each mission the answers that no play bears out, kept for as long as all that the mission rests on holds."""
+    jobs = [
+        Job(f"claims {story.mission}", story.settled, rests_on(analyses, story.mission, *story.asked()))
+        for story in stories
+    ]
+    return dict(zip((story.mission for story in stories), analyses.kept_each(jobs), strict=True))
 
 
 def _missions(analyses: Analyses) -> list[str]:
@@ -120,29 +137,55 @@ class _Story:
     """The story of a gamebook or of a mission, of which claims are made."""
 
     def __init__(self, analyses: Analyses, mission: str, budget: int) -> None:
-        self.book, self.mission, self.budget = analyses.book, mission, budget
+        self.analyses, self.book, self.mission, self.budget = analyses, analyses.book, mission, budget
         self.reach = analyses[reachability]
         made = [claim for claim in self.book.claims.values() if claim.record["mission"] in ("", mission)]
         seen = (claim for claim in made if claim.record["kind"] != WITHIN)
         self._observed = {claim.record["id"]: _observation(claim, self._place(claim)) for claim in seen}
-        unless = [Observation((), claim.trees["unless"]) for claim in made if "unless" in claim.trees]
-        observed = [*self._observed.values(), *unless]
-        facts = MissionFacts(analyses, mission, observed=observed) if mission else Facts(analyses, observed=observed)
-        self.query = ReachabilityQuery(facts, budget, altogether=False)
+        self._unless = [Observation((), claim.trees["unless"]) for claim in made if "unless" in claim.trees]
 
-    def verdict(self, claim: Claim) -> ClaimVerdict:
-        """The verdict on a claim."""
+    @cached_property
+    def query(self) -> ReachabilityQuery:
+        """What answers questions about the story."""
+        observed = [*self._observed.values(), *self._unless]
+        if self.mission:
+            facts: Facts = MissionFacts(self.analyses, self.mission, observed=observed)
+        else:
+            facts = Facts(self.analyses, observed=observed)
+        return ReachabilityQuery(facts, self.budget, altogether=False)
+
+    def asked(self) -> list[Any]:
+        """All that the answers take from elsewhere than the mission, as plain data."""
+        of_each = [(*observation, self._may_hold(observation)) for observation in self._observed.values()]
+        return [self.budget, of_each, [observation.tree for observation in self._unless]]
+
+    def settled(self) -> Answers:
+        """The answers that no play bears out."""
+        found = {name: self._answer(observation) for name, observation in self._observed.items()}
+        return {
+            name: (answer.verdict, answer.keys, answer.why)
+            for name, answer in found.items()
+            if answer.verdict in (UNREACHABLE, UNDECIDED)
+        }
+
+    def verdict(self, claim: Claim, settled: Answers) -> ClaimVerdict:
+        """The verdict on a claim; `settled` holds the answers that are known."""
         if claim.record["kind"] == WITHIN:
             return self._on_distance(claim)
-        observation = self._observed[claim.record["id"]]
+        name = claim.record["id"]
+        if name in settled:
+            verdict, keys, why = settled[name]
+            return self._told(claim, Verdict(verdict, (), keys, 0, why))
+        return self._told(claim, self._answer(self._observed[name]))
+
+    def _answer(self, observation: Observation) -> Verdict:
+        """The answer of a query to whether play comes to where a condition holds."""
         full = self.query.full
         if not observation.at and full.truth(observation.tree, full.slice.first, None) & YES:
-            answer = Verdict(POSSIBLE if self.mission else REACHABLE)
-        elif not self._may_hold(observation):
-            answer = Verdict(UNREACHABLE, keys=tuple(sorted(self.query.facts.asked(observation.tree))))
-        else:
-            answer = self.query.observed(observation)
-        return self._told(claim, answer)
+            return Verdict(POSSIBLE if self.mission else REACHABLE)
+        if not self._may_hold(observation):
+            return Verdict(UNREACHABLE, keys=tuple(sorted(self.query.facts.asked(observation.tree))))
+        return self.query.observed(observation)
 
     def _may_hold(self, observation: Observation) -> bool:
         """Whether a condition may hold by what each fact may be by itself, which takes no search."""
@@ -162,7 +205,7 @@ class _Story:
     def _told(self, claim: Claim, answer: Verdict) -> ClaimVerdict:
         """What an answer means for a claim."""
         verdict = (OF_SOME if claim.record["kind"] == CAN else OF_EVERY)[answer.verdict]
-        steps = steps_of(self.book, answer.path, self.query.full.slice.keys)
+        steps = steps_of(self.book, answer.path, self.query.full.slice.keys) if answer.path else ()
         gave_up = answer.verdict == UNDECIDED
         rests_on = tuple(map(_called, answer.keys)) if answer.verdict == UNREACHABLE else ()
         return ClaimVerdict(claim, verdict, self._why(answer, verdict), gave_up, steps, self._inputs(answer), rests_on)
