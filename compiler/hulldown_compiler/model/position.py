@@ -165,6 +165,9 @@ class PlacedRecord(Authored):
     fired_before: StrictBool = False
     """`true`: it fired in the Round before."""
 
+    moved_before: StrictBool = False
+    """`true`: it moved in the Round before, in the last Turn that it had."""
+
     player: StrictStr = ""
     """The player it belongs to, by the optional rule `shared-platoon`."""
 

@@ -67,6 +67,7 @@ SELDOM = (
     "any(us where panicked) or any(german where panicked)",
     "any(us where is_gun) or any(german where is_gun)", "any(german where gun_out)",
     "any(us where machinegun_out) or any(german where machinegun_out)", "any(us where moving)",
+    "any(us where moved_last_round)",
     "any(us where fired_last_round)", "none(us where immobilised)", "captured(us) >= 1 or captured(german) >= 1",
     "killed(us) >= 1 or killed(german) >= 1", "lost(us) >= 1 or lost(german) >= 1",
     "any(us where disabled) or any(german where disabled)",

@@ -111,6 +111,7 @@ class Unit:
     moved: str = HALTED
     fired: bool = False
     fired_before: bool = False
+    moved_before: bool = field(default=False, metadata=LATER)
     passive: bool = field(default=False, metadata=LATER)
 
     def but(self, **what: Any) -> Unit:

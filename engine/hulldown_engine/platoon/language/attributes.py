@@ -304,6 +304,17 @@ ATTRIBUTES: Mapping[str, Attribute] = checked({
         NOTHING,
         about="It has moved in this Round, in the last Turn that it had.",
     ),
+    "moved_last_round": _marked(
+        Says(
+            "moved in the last Round",
+            "did not move in the last Round",
+            "moved in the last Round",
+            "did not move in the last Round",
+        ),
+        "moved_before",
+        NOTHING,
+        about="In the last Turn that it had in the Round before; a random event comes before anybody moves in its own.",
+    ),
     "preserving": _marked(
         _is("bent on self preservation"),
         "preserving",

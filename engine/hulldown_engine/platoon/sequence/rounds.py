@@ -400,6 +400,7 @@ def _clean_up(setting: Setting, play: Play) -> None:
             moved=HALTED,
             fired=False,
             fired_before=unit.fired,
+            moved_before=unit.moved != HALTED,
             closed=unit.closed or (panicked and bool(setting.data(unit)["roofed"])),
             space=COMPLETE if panicked else unit.space,
         )
@@ -439,7 +440,7 @@ def _resume(play: Play) -> None:
     field.fired_upon.clear()
     for unit in list(field.units.values()):
         if unit.side == US and unit.in_play:
-            field.change(unit.id, space=UNAWARE, defilade=False, fired_before=False)
+            field.change(unit.id, space=UNAWARE, defilade=False, fired_before=False, moved_before=False)
     play.log("operations")
 
 

@@ -300,6 +300,7 @@ def attribute(of: Stage, this: str, name: str) -> Any:
         ("aboard", german("A", "GE-squad", 101, where=ABOARD), german("A", "GE-squad", 101)),
         ("fired_this_round", us("A", "M4A3", 101, fired=True), us("A", "M4A3", 101, fired_before=True)),
         ("fired_last_round", us("A", "M4A3", 101, fired_before=True), us("A", "M4A3", 101, fired=True)),
+        ("moved_last_round", us("A", "M4A3", 101, moved_before=True), us("A", "M4A3", 101, moved=SLOW)),
         ("moving", us("A", "M4A3", 101, moved=SLOW), us("A", "M4A3", 101)),
         ("preserving", us("A", "M4A3", 101, preserving=True), us("A", "M4A3", 101)),
     ],

@@ -618,6 +618,7 @@ def test_what_a_rounds_end_takes_away() -> None:
     one = of.unit("A")
     assert (one.suppressed, one.space, one.closed, one.moved) == (False, COMPLETE, True, "halted")
     assert (one.fired, one.fired_before, of.unit("GE1").fired_before) == (False, True, False)
+    assert (one.moved_before, of.unit("GE1").moved_before) == (True, False)
     assert of.unit("B").closed is False  # a truck has nothing to close
     assert (of.field.smoke, of.field.glimpses) == ({"506": 4}, [Glimpse("B", "GE1", 4)])
     assert (of.field.round, of.field.played) == (Round(4, outcome=lulls.outcome(of.field)), 4)
