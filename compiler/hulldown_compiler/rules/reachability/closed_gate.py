@@ -5,7 +5,8 @@
 However the dice fall and whatever the player chooses, what stands behind this guard never happens. The hint names the
 fact that keeps it shut, and the list below names what is lost with it. The same goes for a `requires` that is never
 met, a watch for something that never comes (as `operations` at the end of a Round, or `rounds` where you wait), a
-selection that is always empty, a price nobody can pay, and a goal that no German ever drives up to. A guard that only
+selection that is always empty, a price nobody can pay, and a goal that no German ever drives up to. A random event is
+read before anybody acts in its Round: who is `moving` there, or has `fired_this_round`, is nobody. A guard that only
 waits for another is told there. The paragraphs behind it are HD301, each of them, and neither is left out for the
 other.
 
@@ -67,6 +68,7 @@ from hulldown_compiler.analysis.story.explain import explain, span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import NEVER as NEVER_BOTH
 from hulldown_compiler.analysis.story.satisfiability import both_hold
+from hulldown_compiler.analysis.verdicts.event_phase import asked_in_vain
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 from hulldown_compiler.analysis.verdicts.root_causes import closed, consequences, decider
@@ -102,6 +104,7 @@ def check(analyses: Analyses) -> Iterator[Note]:
     for kind in SELECTING:
         yield from _selections(analyses, kind)
     yield from _untimely(analyses, {id(record) for _, _, record in shut})
+    yield from _too_early(analyses)
     yield from _prices(analyses)
     yield from _requirements(analyses)
     yield from _goals(analyses)
@@ -162,6 +165,18 @@ def _untimely(analyses: Analyses, told: Collection[int]) -> Iterator[Note]:
         if not timely and id(step) not in told and analyses[reachability].is_step_reachable(step):
             related = common.lost(analyses, paragraph, step["do"])
             yield Note(paragraph.mark(step, "when"), NEVER_COMES, hint, related)
+
+
+TOO_EARLY = "a random event is read before anybody acts in its Round: ask for moved_last_round or fired_last_round"
+
+
+def _too_early(analyses: Analyses) -> Iterator[Note]:
+    """Notes on random events that ask who has moved or fired in their Round."""
+    for vain in asked_in_vain(analyses.book):
+        related = common.lost(analyses, vain.paragraph, vain.block)
+        yield Note(
+            vain.paragraph.mark(vain.record, vain.key), NOBODY if vain.key == "of" else NEVER, TOO_EARLY, related
+        )
 
 
 def _prices(analyses: Analyses) -> Iterator[Note]:
