@@ -494,3 +494,12 @@ def test_pass_asks_once_more_in_the_midst_of_a_movement(home: Path) -> None:
     assert warned.startswith("\nA is moving. To end its Turn, and all others of this Round, type pass\nround.\n")
     assert "Tiger's Turn" not in warned
     assert "Tiger's Turn" in passed
+
+
+def test_the_end_of_a_movement_that_ends_the_turn_is_not_that_of_another(home: Path) -> None:
+    """To end a Turn while moving is to halt first; who has nothing left to do then has ended, and no more is ended."""
+    start = ("--mission", "first-light", "--seed", "1", "--at", "GE1=0306")
+    done = play_outpost(*start, typed="2\nend\nquit\n", home=home)
+    after = done.out.split("> end\n")[1]
+    assert "A M4A3 Ruth has its Turn." in after
+    assert "Type a number" not in after

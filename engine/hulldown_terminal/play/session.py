@@ -117,7 +117,7 @@ class View:
         return None
 
     def spelled_out(self, game: Game, typed: str) -> Sequence[str]:  # noqa: ARG002 - other kinds of books have more
-        """What was typed or, where it stands for several things one after the other, these."""
+        """What was typed, and what that implies: it is done as well, if it may be and nothing else has begun."""
         return [typed]
 
     def expanded(self, typed: str) -> str:
@@ -225,13 +225,22 @@ class Session:
 
         What is left is forgotten as soon as something is not understood, or a paragraph is read.
         """
-        typed = line.split(";")
-        while typed:
-            first, *typed = [*self.view.spelled_out(self.game, typed[0].strip()), *typed[1:]]
-            understood = self.obey(first)
-            read = any(event["event"] == "read" for event in self.game.events[self.told :])
-            if not understood or read or self.over or self.game.decision is None:
+        for typed in line.split(";"):
+            first, *implied = self.view.spelled_out(self.game, typed.strip())
+            since = len(self.game.events)
+            goes_on = self._obeyed(first)
+            for word in implied:
+                begun = any(event["event"] in self.view.starts for event in self.game.events[since:])
+                if goes_on and not begun and self.view.named(self.game, word):
+                    goes_on = self._obeyed(word)
+            if not goes_on:
                 return
+
+    def _obeyed(self, typed: str) -> bool:
+        """Do one thing; whether it was understood, and nothing has come up that wants to be read first."""
+        understood = self.obey(typed)
+        read = any(event["event"] == "read" for event in self.game.events[self.told :])
+        return understood and not read and not self.over and self.game.decision is not None
 
     def obey(self, typed: str) -> bool:
         """Do what was typed: a choice, or a command and perhaps more; whether it was understood.
