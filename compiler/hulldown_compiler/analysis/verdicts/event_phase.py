@@ -6,7 +6,7 @@ A marker that asks for a random event in a Round has none (5.2), so whatever lea
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hulldown_compiler.book.book import Book
@@ -15,7 +15,7 @@ from hulldown_compiler.core.diagnostics import Position
 from hulldown_compiler.ir.step_visitors import SELECTING, Record, flow_of, ways
 from hulldown_compiler.lowering.platoon_parts import cell_at
 from hulldown_engine.language.expressions import Tree
-from hulldown_engine.story.flow import CHECK, WATCH
+from hulldown_engine.story.flow import WATCH
 
 Truth = Callable[..., bool | None]
 
@@ -71,15 +71,19 @@ def _vain(paragraph: Paragraph) -> Iterator[Vain]:
             yield Vain(paragraph, step, "of", step["do"])
 
 
-def _at_once(paragraph: Paragraph, block: int) -> Iterator[Record]:
-    """The steps that are carried out before anything can move: not those of watches, nor those behind a check."""
+def _at_once(paragraph: Paragraph, block: int) -> Generator[Record, None, bool]:
+    """The steps that are carried out before anything can move, and at last whether that is so for all of a block.
+
+    What watches do comes later; an Accident Check may carry a vehicle on (7.8).
+    """
     for step in paragraph.blocks[block]:
         yield step
-        if flow_of(step) is CHECK:
-            return
-        if flow_of(step) is not WATCH:
-            for way in ways(step):
-                yield from _at_once(paragraph, way.block)
+        if step.get("check") == "accident":
+            return False
+        for way in ways(step) if flow_of(step) is not WATCH else ():
+            if not (yield from _at_once(paragraph, way.block)):
+                return False
+    return True
 
 
 def _truth(tree: Tree) -> bool | None:
