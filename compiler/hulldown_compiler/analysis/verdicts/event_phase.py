@@ -1,6 +1,6 @@
 """What is never so in a random event: nobody has acted yet in its Round (6.1), and in Operations nobody does.
 
-A marker that asks for a random event in a Round has none (5.2), so whatever leads to one, it comes first.
+A marker that asks for a random event in a Round has none (2.2), so whatever leads to one, it comes first.
 """
 
 from __future__ import annotations
