@@ -1,1 +1,1 @@
-"""Guards that play shows to decide nothing."""
+"""Guards that decide nothing: what play shows to be constant, and what a random event asks in vain."""

@@ -63,12 +63,12 @@ from collections.abc import Collection, Iterator, Mapping
 from hulldown_compiler.analysis.analyses import Analyses
 from hulldown_compiler.analysis.domain.intervals import NO
 from hulldown_compiler.analysis.domain.states import join_states
+from hulldown_compiler.analysis.guards.event_phase import asked_in_vain
 from hulldown_compiler.analysis.story.abstract import State
 from hulldown_compiler.analysis.story.explain import explain, span
 from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.analysis.story.satisfiability import NEVER as NEVER_BOTH
 from hulldown_compiler.analysis.story.satisfiability import both_hold
-from hulldown_compiler.analysis.verdicts.event_phase import asked_in_vain
 from hulldown_compiler.analysis.verdicts.proofs import Shut, proofs
 from hulldown_compiler.analysis.verdicts.questions import GUARD, REQUIREMENT, SELECTION
 from hulldown_compiler.analysis.verdicts.root_causes import closed, consequences, decider
