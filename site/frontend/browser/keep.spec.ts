@@ -19,6 +19,8 @@ class Host {
   asked: string[] = [];
   /** Called before each answer. */
   before = (_asked: number): void => undefined;
+  /** Whether the connection breaks in the middle of this answer. */
+  breaks = (_path: string): boolean => false;
   private server: Server | undefined;
   private port = 0;
 
@@ -29,7 +31,12 @@ class Host {
       this.before(this.asked.length);
       const file = path.startsWith(BASE) ? join(this.site, path.slice(BASE.length), path.endsWith("/") ? "index.html" : "") : "";
       if (!file || !existsSync(file)) return void response.writeHead(404).end();
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      const type = TYPES[extname(file)] ?? "application/octet-stream";
+      if (this.breaks(path)) {
+        response.writeHead(200, { "Content-Type": type, "Content-Length": 1_000_000 });
+        return void response.write("half of it", () => response.destroy());
+      }
+      response.writeHead(200, { "Content-Type": type });
       createReadStream(file).pipe(response);
     });
     await new Promise<void>((listens) => this.server!.listen(this.port, "127.0.0.1", listens));
@@ -161,6 +168,16 @@ test("a site that changes under way, and a network that goes, leave what was kep
   await expect(page.locator("h1")).not.toContainText("Second Edition");
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2);
 });
+
+for (const part of ["-[0-9a-f]+.json", "rules.html"]) {
+  test(`a connection that breaks in the middle of ${part} is a network that went away`, async ({ page }) => {
+    host.breaks = (path) => new RegExp(`gallery.*${part}$`).test(path);
+    await page.goto(host.at("books/gallery/index.html"));
+    await page.getByRole("button", KEEP).click();
+    await expect(kept(page)).toContainText("The network went away before all of it was here.");
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  });
+}
 
 test("a book is kept no longer: nothing of it is left", async ({ page }) => {
   await keep(page, "gallery");

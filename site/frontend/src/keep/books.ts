@@ -55,7 +55,8 @@ async function tidy(site: string, book: string): Promise<void> {
 }
 
 async function listing(site: string, book: string, { edition }: Edition): Promise<Listing> {
-  return (await fetched(`${site}keep/${book}-${edition}.json`)).json() as Promise<Listing>;
+  const answer = await fetched(`${site}keep/${book}-${edition}.json`);
+  return JSON.parse(await whole(answer.text())) as Listing;
 }
 
 /** Fetch what is not there yet, a few at a time. */
@@ -77,7 +78,7 @@ async function fetchAll(site: string, { of, files }: Listing, into: Cache, told:
 async function put(site: string, { edition }: Edition, { path, digest }: KeptFile, into: Cache): Promise<void> {
   const address = site + path;
   const answer = await fetched(`${address}?${FRESH}=${edition}`);
-  const bytes = await answer.arrayBuffer();
+  const bytes = await whole(answer.arrayBuffer());
   if ((await sha256(bytes)) !== digest) throw new NotKept(CHANGED);
   const type = answer.headers.get("Content-Type") ?? "";
   await into.put(address, new Response(bytes, { headers: { "Content-Type": type } }));
@@ -90,19 +91,25 @@ async function sha256(bytes: ArrayBuffer): Promise<string> {
 
 /** What a server answers. Rejects with NotKept. */
 async function fetched(address: string): Promise<Response> {
-  let answer: Response;
+  const answer = await whole(fetch(address, { cache: "no-cache" }));
+  if (!answer.ok) throw new NotKept(CHANGED);
+  return answer;
+}
+
+/** What comes over the network, headers or body. Rejects with NotKept if it goes away before the end. */
+async function whole<T>(coming: Promise<T>): Promise<T> {
   try {
-    answer = await fetch(address, { cache: "no-cache" });
+    return await coming;
   } catch {
     throw new NotKept("The network went away before all of it was here. Try again when it is back.");
   }
-  if (!answer.ok) throw new NotKept(CHANGED);
-  return answer;
 }
 
 const CHANGED = "The site was changed while it was fetched. Load this page again, and try once more.";
 
 function refused(error: unknown, { bytes }: Edition): NotKept {
+  // A network that one must log in to answers everything with a page of its own.
+  if (error instanceof SyntaxError) return new NotKept(CHANGED);
   const full = error instanceof DOMException && error.name === "QuotaExceededError";
   if (full) return new NotKept(`There is no room for it: it takes ${size(bytes)}, and this browser gives the site less.`);
   return new NotKept("This browser keeps nothing for this site: it is set so, or the window is a private one.");
