@@ -73,6 +73,9 @@ class Analyses:
         """What `kept` gives for each of some computations that do not need one another; they may be shared out."""
         return [self.kept(*job) for job in jobs]
 
+    def kept_ahead(self, jobs: Sequence[Job[Any]]) -> None:
+        """Have several processes make what is not kept yet, so that it is there when it is asked for. Here: nothing."""
+
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:  # noqa: ARG002 - for those who keep
         """The result of a computation that tells what it has looked at; it may be kept until that changes.
 

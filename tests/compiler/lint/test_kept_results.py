@@ -11,7 +11,7 @@ from tests.helpers import outpost, raid
 from tests.helpers.kept import differing, written
 from tests.helpers.missions import copied
 
-from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import MAYBE, NO
 from hulldown_compiler.analysis.examples.reading import Reading
 from hulldown_compiler.analysis.story import satisfiability
@@ -22,7 +22,7 @@ from hulldown_compiler.book.reader import read_book
 from hulldown_compiler.lint.besides.asking import everything
 from hulldown_compiler.lint.incremental.snapshot import TracedUnit
 from hulldown_compiler.lint.workspace import Workspace, check
-from hulldown_compiler.source import cache
+from hulldown_compiler.source import cache, process_pool
 from hulldown_engine.language.expressions import Tree
 
 
@@ -109,6 +109,7 @@ def test_only_examples_that_read_it_are_played_again(tmp_path: Path, monkeypatch
 
 def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """How Germans fire decides about no card; what raises the condition decides about all that come late."""
+    monkeypatch.setattr(process_pool, "hands", lambda: 1)  # or it is asked elsewhere
     book = copied(tmp_path / "open-fire")
     workspace, asking = Workspace(book), {"HD301"}
     workspace.findings(asking)
@@ -132,6 +133,33 @@ def test_cards_are_asked_about_again_only_where_it_matters(tmp_path: Path, monke
     assert asked_after(crossings, "condition >= 2 and dist", "condition >= 1 and dist") == 14
     workspace.release(crossings)
     assert asked_after("paragraphs/firing.yaml", "    do:\n", "    do:\n      - condition: 4\n") == 14
+
+
+def test_all_searches_about_a_mission_are_shared_out_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an edit of one mission no processor waits for another: gates, cards, markers and ends have a turn each."""
+    book = raid.assemble(tmp_path)
+    workspace = Workspace(book)
+    shared: list[list[str]] = []
+    share = process_pool.shared
+
+    def noted(work: Callable[[object], object], items: Sequence[object], among: int) -> list[object]:
+        shared.append([item.about for item in items if isinstance(item, Job)])
+        return share(work, items, among)
+
+    monkeypatch.setattr(process_pool, "shared", noted)
+    monkeypatch.setattr(process_pool, "hands", lambda: 2)
+    monkeypatch.setattr(process_pool, "WORTH_SHARING", 0)
+    workspace.findings()
+    shared.clear()
+    path = "1-camp.yaml"
+    workspace.change(path, (book / path).read_text("utf-8").replace("when: rifles-found", "when: not rifles-found", 1))
+
+    told = workspace.findings()
+
+    assert max(shared, key=len) == [
+        f"{kind} the-camp" for kind in ("entries", "proofs", "ends", "markers", "traps", "unentered")
+    ]
+    assert written(told) == written(everything(workspace.book))
 
 
 def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.claims.distances import far_from_an_end
 from hulldown_compiler.analysis.domain.intervals import YES
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.missions.questions import Jobs, found, rests_on
 from hulldown_compiler.analysis.search.budgets import MANY
 from hulldown_compiler.analysis.search.budgets import budget as budget_of_check
 from hulldown_compiler.analysis.search.facts import Facts, Observation
@@ -89,15 +89,17 @@ OF_BROKEN: Mapping[str, str] = {
 
 def claims(analyses: Analyses) -> Sequence[ClaimVerdict]:
     """The verdicts on all claims of a book, in the order they are written."""
-    return list(decided(analyses, analyses[budget_of_check].of_claim))
+    return list(_decided(analyses, analyses[_stories_checked]))
 
 
 def decided(analyses: Analyses, budget: int = MANY) -> Iterator[ClaimVerdict]:
     """The verdicts on the claims of a book; `budget` is the number of states of one search."""
-    of_book = analyses.book.claims
-    stories = {mission: _Story(analyses, mission, budget) for mission in _missions(analyses)} if of_book else {}
-    answers = _settled(analyses, [story for story in stories.values() if story.mission])
-    for claim in of_book.values():
+    return _decided(analyses, _stories(analyses, budget))
+
+
+def _decided(analyses: Analyses, stories: Mapping[str, _Story]) -> Iterator[ClaimVerdict]:
+    answers = found(analyses, _jobs(analyses, stories))
+    for claim in analyses.book.claims.values():
         analyses.check_cancelled()
         own = claim.record["mission"]
         made = [name for name in stories if own in ("", name)]
@@ -108,13 +110,29 @@ Answers = Mapping[str, tuple[str, tuple[Key, ...], str]]
 """Of claims by their names, what is known without a play that shows it: the verdict of a query, its facts, and why."""
 
 
-def _settled(analyses: Analyses, stories: Sequence[_Story]) -> dict[str, Answers]:
-    """For each mission the answers that no play bears out, kept for as long as all that the mission rests on holds."""
-    jobs = [
-        Job(f"claims {story.mission}", story.settled, rests_on(analyses, story.mission, *story.asked()))
-        for story in stories
-    ]
-    return dict(zip((story.mission for story in stories), analyses.kept_each(jobs), strict=True))
+def claim_jobs(analyses: Analyses) -> Jobs[Answers]:
+    """The jobs of finding, for each mission, the answers that no play bears out, as a check asks for them."""
+    return _jobs(analyses, analyses[_stories_checked])
+
+
+def _stories_checked(analyses: Analyses) -> dict[str, _Story]:
+    """The stories, to be searched as far as a check does."""
+    return _stories(analyses, analyses[budget_of_check].of_claim)
+
+
+def _stories(analyses: Analyses, budget: int) -> dict[str, _Story]:
+    """The stories of which claims are made, if any are."""
+    missions = _missions(analyses) if analyses.book.claims else []
+    return {mission: _Story(analyses, mission, budget) for mission in missions}
+
+
+def _jobs(analyses: Analyses, stories: Mapping[str, _Story]) -> Jobs[Answers]:
+    """The same for some stories; that of a gamebook is not kept."""
+    return {
+        mission: Job(f"claims {mission}", story.settled, rests_on(analyses, mission, *story.asked()))
+        for mission, story in stories.items()
+        if mission
+    }
 
 
 def _missions(analyses: Analyses) -> list[str]:
@@ -161,10 +179,10 @@ class _Story:
 
     def settled(self) -> Answers:
         """The answers that no play bears out."""
-        found = {name: self._answer(observation) for name, observation in self._observed.items()}
+        answers = {name: self._answer(observation) for name, observation in self._observed.items()}
         return {
             name: (answer.verdict, answer.keys, answer.why)
-            for name, answer in found.items()
+            for name, answer in answers.items()
             if answer.verdict in (UNREACHABLE, UNDECIDED)
         }
 

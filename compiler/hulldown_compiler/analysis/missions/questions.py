@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -13,6 +13,9 @@ from hulldown_compiler.analysis.story.reachability import reachability
 from hulldown_compiler.book.link import Node
 
 T = TypeVar("T")
+
+Jobs = Mapping[str, Job[T]]
+"""Jobs about missions, by the missions' names."""
 
 
 def of_missions(analyses: Analyses) -> dict[str, Analyses]:
@@ -36,11 +39,17 @@ class _OfExcerpt(Analyses):
         self._whole.check_cancelled()
 
 
-def of_each(analyses: Analyses, about: str, work: Callable[[Analyses, str], T]) -> dict[str, T]:
-    """What some work finds of each mission, by its name, kept for as long as all that the mission rests on holds."""
-    missions = list(analyses[plays])
-    jobs = [Job(f"{about} {name}", partial(work, analyses, name), rests_on(analyses, name)) for name in missions]
-    return dict(zip(missions, analyses.kept_each(jobs), strict=True))
+def jobs(analyses: Analyses, about: str, work: Callable[[Analyses, str], T]) -> Jobs[T]:
+    """The jobs of finding something of each mission; what is found holds for as long as all that it rests on does."""
+    return {
+        mission: Job(f"{about} {mission}", partial(work, analyses, mission), rests_on(analyses, mission))
+        for mission in analyses[plays]
+    }
+
+
+def found(analyses: Analyses, of_each: Jobs[T]) -> dict[str, T]:
+    """What the jobs about missions find, by the missions' names."""
+    return dict(zip(of_each, analyses.kept_each(list(of_each.values())), strict=True))
 
 
 def rests_on(analyses: Analyses, mission: str, *also: Any) -> list[Node]:

@@ -11,11 +11,11 @@ from functools import cached_property, partial
 
 from hulldown_compiler.analysis.analyses import Analyses, Told
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import of_each
+from hulldown_compiler.analysis.missions.questions import Jobs, found, jobs
 from hulldown_compiler.analysis.search.cones import looked_at, missions, said_of_all
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, MissionMachine, Root, roots
 from hulldown_compiler.analysis.search.paths import steps_of
-from hulldown_compiler.analysis.search.queries import POSSIBLE, UNREACHABLE, ReachabilityQuery
+from hulldown_compiler.analysis.search.queries import UNREACHABLE, ReachabilityQuery
 from hulldown_compiler.analysis.story.abstract import Key
 from hulldown_compiler.analysis.verdicts.missions import CONDITION
 from hulldown_compiler.core.diagnostics import Related
@@ -33,7 +33,12 @@ TURNS = "?"
 
 def entries(analyses: Analyses) -> dict[str, dict[str, Sequence[int]]]:
     """For each mission, the cards that may be in play, each with the conditions at which it may have a Turn."""
-    return of_each(analyses, "entries", _in_mission)
+    return found(analyses, analyses[entry_jobs])
+
+
+def entry_jobs(analyses: Analyses) -> Jobs[dict[str, Sequence[int]]]:
+    """The jobs of finding them."""
+    return jobs(analyses, "entries", _in_mission)
 
 
 def _in_mission(analyses: Analyses, mission: str) -> dict[str, Sequence[int]]:
@@ -101,7 +106,7 @@ class Asking:
             verdict = query.refined(("cell", id(turn)), TURNS)
             keys.update(verdict.keys)
             if verdict.verdict != UNREACHABLE:
-                return condition, looked_at(self.facts, keys) if verdict.verdict == POSSIBLE else None
+                return condition, looked_at(self.facts, keys)
         return low, looked_at(self.facts, keys)  # it never comes into play, for which there is another finding
 
 

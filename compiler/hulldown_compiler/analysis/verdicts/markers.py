@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hulldown_compiler.analysis.analyses import Analyses
-from hulldown_compiler.analysis.missions.questions import of_each
+from hulldown_compiler.analysis.missions.questions import Jobs, found, jobs
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, Root, roots
 from hulldown_compiler.analysis.search.search import Search
 from hulldown_compiler.analysis.verdicts.missions import begun, deciding
@@ -19,16 +19,21 @@ from hulldown_engine.playtest.coverage import MARKER, Thing
 
 def markers_found(analyses: Analyses) -> Mapping[str, Mapping[tuple[str, int], Position]]:
     """For each mission, the markers already found when a condition is entered, with what led there."""
-    found = of_each(analyses, "markers", _found_before)
-    return {mission: _placed(analyses, mission, cells) for mission, cells in found.items()}
+    cells = found(analyses, analyses[marker_jobs])
+    return {mission: _placed(analyses, mission, of_mission) for mission, of_mission in cells.items()}
+
+
+def marker_jobs(analyses: Analyses) -> Jobs[dict[tuple[str, int], Thing]]:
+    """The jobs of finding them, as cells."""
+    return jobs(analyses, "markers", _found_before)
 
 
 def _placed(
-    analyses: Analyses, mission: str, found: Mapping[tuple[str, int], Thing]
+    analyses: Analyses, mission: str, cells: Mapping[tuple[str, int], Thing]
 ) -> Mapping[tuple[str, int], Position]:
     """The markers already found, with the places of the cells instead of what they are."""
-    positions = {root.thing: root.position for root in roots(analyses.book, mission)} if found else {}
-    return {before: positions[thing] for before, thing in found.items()}
+    positions = {root.thing: root.position for root in roots(analyses.book, mission)} if cells else {}
+    return {before: positions[thing] for before, thing in cells.items()}
 
 
 def _found_before(analyses: Analyses, mission: str) -> dict[tuple[str, int], Thing]:

@@ -9,7 +9,7 @@ from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions import points
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import of_each, rests_on
+from hulldown_compiler.analysis.missions.questions import Jobs, found, jobs, rests_on
 from hulldown_compiler.analysis.search.facts import Observation
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
 from hulldown_compiler.analysis.search.search import Search
@@ -30,7 +30,12 @@ VICTORY: Key = ("victory",)
 
 def unentered(analyses: Analyses) -> Mapping[str, Sequence[int]]:
     """For each mission, its conditions that no play enters, even if every guard that may hold does."""
-    return of_each(analyses, "unentered", _unentered)
+    return found(analyses, analyses[unentered_jobs])
+
+
+def unentered_jobs(analyses: Analyses) -> Jobs[Sequence[int]]:
+    """The jobs of finding them."""
+    return jobs(analyses, "unentered", _unentered)
 
 
 def _unentered(analyses: Analyses, mission: str) -> Sequence[int]:
@@ -43,9 +48,13 @@ def _unentered(analyses: Analyses, mission: str) -> Sequence[int]:
 
 def never_ending(analyses: Analyses) -> Mapping[str, Sequence[int]]:
     """The ends of each mission that no play reaches, as indices."""
-    missions = list(analyses.book.parts.of("mission"))
-    jobs = [_ending(analyses, mission, points.most(analyses, mission)) for mission in missions]
-    return dict(zip((mission.name for mission in missions), analyses.kept_each(jobs), strict=True))
+    return found(analyses, analyses[never_ending_jobs])
+
+
+def never_ending_jobs(analyses: Analyses) -> Jobs[Sequence[int]]:
+    """The jobs of finding them."""
+    missions = analyses.book.parts.of("mission")
+    return {mission.name: _ending(analyses, mission, points.most(analyses, mission)) for mission in missions}
 
 
 def _ending(analyses: Analyses, mission: Chart, most: int | None) -> Job[Sequence[int]]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.missions.questions import Jobs, found, rests_on
 from hulldown_compiler.analysis.search.budgets import budget
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
@@ -68,7 +68,7 @@ class Proofs:
 
     def __init__(self, analyses: Analyses) -> None:
         self.analyses, self.book = analyses, analyses.book
-        asked = list(questions(analyses)) if _worth(self.book) else []
+        asked = analyses[gates_asked]
         answered = list(_in_missions(analyses, asked)) if asked else []
         self.shut = list(_shut(asked, answered))
         left_open = {nth for answers in answered for nth, answer in answers.items() if answer == OPEN}
@@ -108,6 +108,38 @@ def proofs(analyses: Analyses) -> Proofs:
     return Proofs(analyses)
 
 
+def gates_asked(analyses: Analyses) -> Sequence[GateQuestion]:
+    """The questions that are asked of a book, if any is worth it."""
+    return list(questions(analyses)) if _worth(analyses.book) else []
+
+
+class Share(NamedTuple):
+    """The questions that a mission is asked first, by their numbers, and the job of answering them."""
+
+    questions: Mapping[int, GateQuestion]
+    job: Job[Sequence[Answer]]
+
+
+def shares(analyses: Analyses) -> Mapping[str, Share]:
+    """What each mission is asked first: what the paragraphs ask of which it is the first that may read them."""
+    first = analyses[first_readers]
+    of_missions = {mission: dict[int, GateQuestion]() for mission in analyses[plays]}
+    for nth, question in enumerate(analyses[gates_asked]):
+        if question.paragraph.id in first:
+            of_missions[first[question.paragraph.id]][nth] = question
+    return {mission: Share(share, _asked(analyses, "proofs", mission, share)) for mission, share in of_missions.items()}
+
+
+def proof_jobs(analyses: Analyses) -> Jobs[Sequence[Answer]]:
+    """The jobs of answering what each mission is asked first."""
+    return {mission: share.job for mission, share in analyses[shares].items() if share.questions}
+
+
+def first_readers(analyses: Analyses) -> Mapping[str, str]:
+    """For each paragraph, the first mission that may read it."""
+    return {name: mission for mission, play in reversed(analyses[plays].items()) for name in play.paragraphs}
+
+
 def _in_missions(analyses: Analyses, asked: Sequence[GateQuestion]) -> Iterator[Mapping[int, Answer]]:
     """What searches answer to the questions, by their numbers: those of each mission, about what it may read.
 
@@ -117,17 +149,14 @@ def _in_missions(analyses: Analyses, asked: Sequence[GateQuestion]) -> Iterator[
     if not analyses.book.declared.platoon:
         yield dict(enumerate(_answers(Facts(analyses, unset_is_unknown=True), asked)))
         return
-    first = {name: mission for mission, play in reversed(analyses[plays].items()) for name in play.paragraphs}
-    shares = {mission: dict[int, GateQuestion]() for mission in analyses[plays]}
-    for nth, question in enumerate(asked):
-        if question.paragraph.id in first:
-            shares[first[question.paragraph.id]][nth] = question
-    jobs = [_asked(analyses, "proofs", mission, share) for mission, share in shares.items()]
-    answered = list(map(dict, map(zip, shares.values(), analyses.kept_each(jobs))))
+    found_of = found(analyses, analyses[proof_jobs])
+    answered = [
+        dict(zip(analyses[shares][mission].questions, answers, strict=True)) for mission, answers in found_of.items()
+    ]
     left = {nth: asked[nth] for answers in answered for nth, answer in answers.items() if answer not in (None, OPEN)}
     yield from answered
     for mission, play in analyses[plays].items():
-        names = {name for name in play.paragraphs if first[name] != mission}
+        names = {name for name in play.paragraphs if analyses[first_readers][name] != mission}
         share = {nth: question for nth, question in left.items() if question.paragraph.id in names}
         if share:
             answers = dict(zip(share, analyses.kept(*_asked(analyses, "more proofs", mission, share)), strict=True))

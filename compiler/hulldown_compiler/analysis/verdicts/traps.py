@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from itertools import compress
 from typing import NamedTuple
 
 from hulldown_compiler.analysis.analyses import Analyses, Job
 from hulldown_compiler.analysis.circles.circles import circles
 from hulldown_compiler.analysis.domain.intervals import YES
 from hulldown_compiler.analysis.missions.plays import plays
-from hulldown_compiler.analysis.missions.questions import rests_on
+from hulldown_compiler.analysis.missions.questions import Jobs, found, rests_on
 from hulldown_compiler.analysis.search.facts import Facts
 from hulldown_compiler.analysis.search.machine import Machine
 from hulldown_compiler.analysis.search.mission_machine import MissionFacts, ProofMachine
@@ -55,15 +54,21 @@ def traps(analyses: Analyses) -> list[Trap]:
     """The traps of a book, the shortest first."""
     book = analyses.book
     if book.declared.platoon:
-        beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
-        sound = [
-            mission
-            for mission in book.parts.of("mission")
-            if mission.model.conditions >= beyond or not _raises(analyses, mission)
-        ]
-        trapped = analyses.kept_each([_trapped(analyses, mission) for mission in sound])
-        return [trap for mission in compress(sound, trapped) for trap in _of_mission(analyses, mission)]
+        trapped = found(analyses, analyses[trap_jobs])
+        missions = [mission for mission in book.parts.of("mission") if trapped.get(mission.name)]
+        return [trap for mission in missions for trap in _of_mission(analyses, mission)]
     return _of_gamebook(analyses) if book.header.start else []
+
+
+def trap_jobs(analyses: Analyses) -> Jobs[bool]:
+    """The jobs of finding out whether there are any in a mission."""
+    book = analyses.book
+    beyond = max((step["condition"] for _, step in book.steps["condition"]), default=1)
+    return {
+        mission.name: _trapped(analyses, mission)
+        for mission in book.parts.of("mission")
+        if mission.model.conditions >= beyond or not _raises(analyses, mission)
+    }
 
 
 def _raises(analyses: Analyses, mission: Chart) -> bool:

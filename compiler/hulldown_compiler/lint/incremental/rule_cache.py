@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from hulldown_compiler.analysis.analyses import Analyses
+from hulldown_compiler.analysis.made_ahead import made_ahead
 from hulldown_compiler.book.book import Book
 from hulldown_compiler.core.diagnostics import Finding, Note
 from hulldown_compiler.core.rule_table import BY_CODE, Rule
@@ -131,6 +132,8 @@ class RuleCache:
         return [note for old in memo.result for note in relocated([old], since) or ()]
 
     def _again(self, rule: Rule) -> Memo[Notes]:
+        if rule.whole and (rule.played or rule.never):
+            self.analyses[made_ahead]
         notes, dependencies = self.book.trace.of(lambda: list(check(rule, self.analyses)))
         return Memo(self.book.snapshot, dependencies | {WORDING} if rule.prose else dependencies, notes)
 

@@ -172,8 +172,12 @@ class TracedAnalyses(Analyses):
     def kept_each(self, jobs: Sequence[Job[T]]) -> list[T]:
         """What is kept for each of some computations; in a large book, several processes make those that are new."""
         self.trace.record(*PLAYED)
-        self.ahead(lambda job: self.results.kept(*job), [job for job in jobs if not self.results.knows(job)])
+        self.kept_ahead(jobs)
         return super().kept_each(jobs)
+
+    def kept_ahead(self, jobs: Sequence[Job[Any]]) -> None:
+        """In a large book, have several processes make what is not kept yet."""
+        self.ahead(lambda job: self.results.kept(*job), [job for job in jobs if not self.results.knows(job)])
 
     def told(self, about: str, said: str, compute: Callable[[], Told[T]]) -> T:
         """The result of a computation, from the last time if all that it looked at says the same."""
