@@ -140,7 +140,7 @@ def test_the_page_has_a_part_for_it(project: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "becomes", "sentence"),
     [
-        ('"format": 1', '"format": 7', "it has the format 7, and this version reads 1"),
+        ('"format": 2', '"format": 7', "it has the format 7, and this version reads 1, 2"),
         ('"policy": "random"', '"policy": "Explorer"', "Explorer played there, and random plays here"),
         ('"book": "mill"', '"book": "patrol"', "it has no games of mill, but of patrol"),
         ('"rules": []', '"rules": ["fog"]', "fog was in force there, and no optional rule is here"),

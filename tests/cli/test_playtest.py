@@ -89,7 +89,7 @@ def test_json_says_what_was_asked_and_counts_it_all(project: Path) -> None:
     choices, seen = mission["measures"]["choices"], mission["seen"]
 
     assert {key: record[key] for key in ("format", "policy", "games", "seed", "rules")} == {
-        "format": 1,
+        "format": 2,
         "policy": "random",
         "games": 2,
         "seed": 4,

@@ -59,7 +59,7 @@ def test_missions_have_the_shape(missions: dict[str, Any]) -> None:
 def test_the_shape_can_refuse(missions: dict[str, Any]) -> None:
     """A format of the future, a share above one, a fate that is none."""
     record = json.dumps(missions)
-    for was, becomes in (('"format": 1', '"format": 2'), ('"ended": 1', '"ended": -1'), ('"stands"', '"sits"')):
+    for was, becomes in (('"format": 2', '"format": 1'), ('"ended": 1', '"ended": -1'), ('"stands"', '"sits"')):
         assert was in record
         assert not SHAPE.is_valid(json.loads(record.replace(was, becomes)))
 

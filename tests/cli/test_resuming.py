@@ -96,7 +96,7 @@ def test_a_kill_loses_only_what_was_in_play(project: Path, whole: str) -> None:
         ('"seed": 1944', '"seed": 1', "has seed 1, not seed 1944"),
         ('"rules": []', '"rules": ["fog"]', 'has rules ["fog"], not rules []'),
         ('"digest": "', '"digest": "0', "has digest "),
-        ('"format": 2', '"format": 1', "has format 1, not format 2"),
+        ('"format": 3', '"format": 2', "has format 2, not format 3"),
     ],
 )
 def test_other_games_are_not_gone_on_with(was: str, becomes: str, sentence: str, project: Path, kept: str) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from hulldown_compiler.analysis.search.queries import REACHABLE
 from hulldown_compiler.analysis.verdicts.report import OWN, ThingVerdict
 from hulldown_compiler.playtest.record import NAMED
-from hulldown_engine.playtest.coverage import ACTION
 from hulldown_terminal.refusals import WRONG_USE, Refused
 
 Json = Mapping[str, Any]
@@ -56,12 +55,5 @@ def _games(verdict: ThingVerdict, seen: Seen) -> Iterator[int]:
     for (kind, mission, name), games in seen.items():
         if kind == verdict.kind:
             own = kind in OWN and verdict.name == f"{mission}.{name}"
-            if own or verdict.name == name or (kind == ACTION and _is_row(verdict.name, name)):
+            if own or verdict.name == name:
                 yield games
-
-
-def _is_row(name: str, cell: str) -> bool:
-    """Whether a row of an action table, as an author writes it, holds the number of a cell."""
-    (*card, row), (*where, number) = name.split("."), cell.split(".")
-    low, _, high = row.partition("-")
-    return card == where and int(low) <= int(number) <= int(high or low)

@@ -16,7 +16,7 @@ from hulldown_compiler.core.diagnostics import Related
 from hulldown_compiler.playtest.evidence import NEVER, PERHAPS, RARE, UNKNOWN, Proof
 from hulldown_compiler.source.discovery import displayed_path
 from hulldown_engine.games.book import Book
-from hulldown_engine.playtest.coverage import ACTION, Thing
+from hulldown_engine.playtest.coverage import Thing
 
 VERDICTS: Mapping[str, str] = {REACHABLE: RARE, POSSIBLE: PERHAPS, UNREACHABLE: NEVER}
 """What the search's verdicts mean for what no game came to; any other leaves it unknown."""
@@ -32,21 +32,10 @@ class Proofs:
 
     def of(self, things: Iterable[Thing]) -> Iterator[tuple[Thing, Proof]]:
         """The proof on each of some things; those that an author does not write are passed over."""
-        rows = self._rows()
         for thing in things:
-            name = rows.get(thing) if thing[0] == ACTION else ".".join(thing[1:])
-            if name is not None and (thing[0], name) in self._report.occurrences:
+            name = ".".join(thing[1:])
+            if (thing[0], name) in self._report.occurrences:
                 yield thing, self._proof(self._report.verdict(thing[0], name))
-
-    def _rows(self) -> dict[Thing, str]:
-        """The cells of action tables, each with the name of the row that an author wrote it in."""
-        rows: dict[Thing, str] = {}
-        for kind, name in self._report.occurrences:
-            if kind == ACTION:
-                *card, row = name.split(".")
-                low, _, high = row.partition("-")
-                rows |= {(ACTION, *card, str(number)): name for number in range(int(low), int(high or low) + 1)}
-        return rows
 
     def _proof(self, found: ThingVerdict) -> Proof:
         verdict = VERDICTS.get(found.verdict, UNKNOWN)

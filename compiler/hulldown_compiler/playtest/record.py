@@ -43,7 +43,7 @@ from hulldown_engine.resolver.estimates import summary, wilson
 
 Json = Mapping[str, Any]
 
-FORMAT = 1
+FORMAT = 2
 """Of the shape: it counts up when something in it changes its meaning or goes away. What is added changes nothing."""
 
 DIGITS = 4
@@ -56,15 +56,12 @@ NAMED: Mapping[str, Sequence[str]] = {
     MARKER: ("marker", "condition"),
     RANDOM: ("totals", "condition"),
     CARD: ("card",),
-    ACTION: ("card", "column", "number"),
+    ACTION: ("card", "column", "numbers"),
 }
 """What names a thing of each kind."""
 
 SIDES = (US, GERMAN)
 """The sides, in the order in which they are counted."""
-
-NUMBERS = ("condition", "number")
-"""Names that are numbers."""
 
 
 def book_record(report: Report, proven: Proven = NOTHING, compared: Compared | None = None) -> dict[str, Any]:
@@ -236,7 +233,7 @@ def _proof(proof: Proof | None) -> dict[str, Any]:
 
 def _named(thing: Thing) -> dict[str, Any]:
     names = zip(NAMED[thing[0]], thing[1:], strict=True)
-    return {name: int(value) if name in NUMBERS else value for name, value in names}
+    return {name: int(value) if name == "condition" else value for name, value in names}
 
 
 def _counted(tally: Tally, thing: Thing, reason: Callable[[Thing], str]) -> dict[str, Any]:

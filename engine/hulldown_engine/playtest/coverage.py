@@ -2,13 +2,14 @@
 
 A thing is a kind and what names it: `("paragraph", NAME)`, `("option", PARAGRAPH, OPTION)`, `("condition", NUMBER)`;
 in a mission also `("marker", MARKER, CONDITION)` and `("random-event", TOTALS, CONDITION)` for the cells of its
-cartridge, `("card", CARD)` for a unit card that comes into play, and `("action", CARD, COLUMN, ACTION NUMBER)` for a
-cell of its action table.
+cartridge, `("card", CARD)` for a unit card that comes into play, and `("action", CARD, COLUMN, ACTION NUMBERS)` for a
+cell of its action table. Action Numbers that do the same in every column are one row, as their author has them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from hulldown_engine.basics.play import Event
@@ -133,14 +134,25 @@ def cartridge(record: Json) -> Iterator[CoveredCell]:
 
 def actions(logic: Json, card: str) -> Iterator[CoveredCell]:
     """The cells of a card's action table that have something in them."""
-    for column, cells in (logic["unit_cards"][card]["actions"] or {}).items():
-        for number, cell in enumerate(cells, 1):
+    table = logic["unit_cards"][card]["actions"] or {}
+    rows = list(action_rows(table))
+    for column, cells in table.items():
+        for row in rows:
+            cell = cells[row[0] - 1]
             if cell is not None:
-                yield CoveredCell((ACTION, card, column, str(number)), cell)
+                yield CoveredCell((ACTION, card, column, spread(row)), cell)
+
+
+def action_rows(table: Json) -> Iterator[tuple[int, int]]:
+    """The rows of an action table, each by its least and its greatest Action Number."""
+    number = 1
+    for _, same in groupby(zip(*table.values(), strict=True)):
+        first, number = number, number + len(list(same))
+        yield first, number - 1
 
 
 def spread(row: Sequence[Any]) -> str:
-    """The totals of a row: 2-4, or 20."""
+    """The numbers of a row: 2-4, or 20."""
     low, high = row[0], row[1]
     return str(low) if low == high else f"{low}-{high}"
 
@@ -163,10 +175,10 @@ def seen(logic: Json, mission: str, events: Iterable[Event]) -> Iterator[Thing]:
         elif kind == "chosen":
             yield OPTION, event["paragraph"], event["option"]
         elif mission:
-            yield from _in_mission(logic["missions"][mission], event, condition)
+            yield from _in_mission(logic, mission, event, condition)
 
 
-def _in_mission(record: Json, event: Event, condition: str) -> Iterator[Thing]:
+def _in_mission(logic: Json, mission: str, event: Event, condition: str) -> Iterator[Thing]:
     """What came up with an event of a platoon game."""
     kind = event["event"]
     if kind in ("activated", "reinforced"):
@@ -174,11 +186,17 @@ def _in_mission(record: Json, event: Event, condition: str) -> Iterator[Thing]:
     elif kind == "became":
         yield CARD, event["other"]
     elif kind == "card":
-        yield ACTION, event["unit"], event["column"], str(event["number"])
+        yield _cell(logic["unit_cards"][event["unit"]]["actions"], event)
     elif kind == "marker":
         yield MARKER, event["marker"], condition
     elif kind == "random-event":
-        rows = record["cartridge"]["random"]
+        rows = logic["missions"][mission]["cartridge"]["random"]
         row = find_row(rows, sum(event["faces"]))
         if row is not None:
             yield RANDOM, spread(rows[row]), condition
+
+
+def _cell(table: Json, event: Event) -> Thing:
+    """The cell of an action table that a German's Action Number hit upon."""
+    row = next(row for row in action_rows(table) if event["number"] <= row[1])
+    return ACTION, event["unit"], event["column"], spread(row)

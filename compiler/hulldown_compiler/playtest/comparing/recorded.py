@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, ValidationError, model_validator
 from hulldown_engine.playtest.runner import Report
 from hulldown_engine.playtest.tally import WON, Tally
 
-FORMATS = (1,)
+FORMATS = (1, 2)
 """The formats of reports that can be read."""
 
 Count = Annotated[int, Field(ge=0)]

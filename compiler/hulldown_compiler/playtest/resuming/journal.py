@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 from hulldown_compiler.playtest.resuming.lines import line, share
 from hulldown_engine.playtest.shares import Played, Players, Share
 
-FORMAT = 2
+FORMAT = 3
 """Of the file: a file of another one is of other games."""
 
 

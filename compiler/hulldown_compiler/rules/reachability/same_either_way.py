@@ -3,8 +3,8 @@
 ## Why it hurts
 
 A check that comes to the same whether it is passed or failed is none: the reader rolls, and it was all one. Most often
-a reference was copied and not changed. So are two neighbouring rows of a table that do the same, and a last case that
-does what the one before it does on a condition.
+a reference was copied and not changed. So are two neighbouring rows of a table that do the same, those of a
+card's action table among them, and a last case that does what the one before it does on a condition.
 
 ## Example
 
@@ -43,12 +43,13 @@ from hulldown_compiler.book.book import Book
 from hulldown_compiler.book.entries import Paragraph
 from hulldown_compiler.core.diagnostics import Note, Position, Related
 from hulldown_compiler.ir.step_visitors import Record
+from hulldown_compiler.lowering.definitions import Chart
 
 HERE = "this does the same"
 
 
 def check(book: Book) -> Iterator[Note]:
-    """Equal blocks: of the two ends of a check, the last two cases of a list, and neighbouring rows."""
+    """What comes to the same: the two ends of a check, the last two cases of a list, and neighbouring rows."""
     for paragraph, step in book.steps["check"]:
         if _alike(paragraph, step["success"], step["failure"]):
             message = "passed or failed, this check comes to the same"
@@ -58,6 +59,8 @@ def check(book: Book) -> Iterator[Note]:
             yield from _cases(paragraph, step["options"])
     for paragraph, step in book.steps["roll"]:
         yield from _rows(paragraph, step)
+    for card in book.parts.of("unit-card"):
+        yield from _action_rows(card)
 
 
 def _cases(paragraph: Paragraph, options: Sequence[Record]) -> Iterator[Note]:
@@ -73,8 +76,20 @@ def _rows(paragraph: Paragraph, step: Record) -> Iterator[Note]:
     places = [Position(paragraph.path, *mark) for mark in step["@"]["rows"]]
     for (one, first), (other, second) in pairwise(zip(step["rows"], places, strict=True)):
         if _alike(paragraph, one[2], other[2]):
-            message, hint = "this row does the same as the one before it", "make them one row, or mend one of them"
-            yield Note(second, message, hint, (Related(first, HERE),))
+            yield _same_row(first, second)
+
+
+def _action_rows(card: Chart) -> Iterator[Note]:
+    """Notes on rows of an action table in which a German does in every column what he does in the row before."""
+    actions = card.model.actions
+    for (one, cells), (other, others) in pairwise(actions.model_extra.items() if actions else ()):
+        if cells == others:
+            yield _same_row(card.at("actions", one, key=True), card.at("actions", other, key=True))
+
+
+def _same_row(first: Position, second: Position) -> Note:
+    message, hint = "this row does the same as the one before it", "make them one row, or mend one of them"
+    return Note(second, message, hint, (Related(first, HERE),))
 
 
 def _alike(paragraph: Paragraph, one: int, other: int) -> bool:
