@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import signal
+import subprocess
+import time
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
 from tests.cli.inside import run
-from tests.cli.interrupting import KEPT, interrupted
+from tests.cli.interrupting import KEPT, WAIT, interrupted
+from tests.cli.process import HULLDOWN
+from tests.helpers import outpost
 from tests.helpers.outpost import authored, book
 from tests.helpers.paths import ROOT
 
@@ -25,6 +30,9 @@ MILL = ROOT / "tests" / "books" / "mill"
 GAMES = ("playtest", "mill", "--games", "1000", "--policy", "explorer", "--json")
 SHARES = 2
 """Shares that are kept before a playtest is interrupted."""
+
+BEGUN = 2
+"""Processes besides its own that a playtest has begun: one that tidies up, and the first that plays."""
 
 
 @pytest.fixture
@@ -169,3 +177,27 @@ def test_what_is_written_anew_in_another_mission_loses_no_game(
     again = resuming.journal(wishes, other, "first-light", "random")
     with expected:
         again.resume()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are looked up in /proc")
+def test_an_interrupt_while_processes_begin_is_told_once(tmp_path: Path) -> None:
+    """A terminal interrupts all of them, and those that play have just been begun: none of them has its own to say."""
+    outpost.assemble(tmp_path / "content")
+    playing = subprocess.Popen(
+        [HULLDOWN, "playtest", "outpost", "--games", "60", "--jobs", "2"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no threads here
+    )
+    children, until = Path(f"/proc/{playing.pid}/task/{playing.pid}/children"), time.monotonic() + WAIT
+    while len(children.read_text("utf-8").split()) < BEGUN and time.monotonic() < until:
+        time.sleep(0.001)
+    time.sleep(0.2)
+    os.killpg(playing.pid, signal.SIGINT)
+    _, err = playing.communicate(timeout=WAIT)
+
+    assert playing.returncode == 130
+    assert err.splitlines() == [line for line in err.splitlines() if line.startswith("hulldown: interrupted")]

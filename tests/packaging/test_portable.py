@@ -76,6 +76,9 @@ WITH_ANOTHER_WAY = {
     "hulldown_compiler/source/process_pool.py: os.sched_getaffinity": "the same",
     "hulldown_engine/basics/time_limit.py: signal.SIGALRM": "where there are no alarms, there is no limit",
     "hulldown_engine/basics/time_limit.py: signal.setitimer": "the same",
+    "hulldown_engine/playtest/parallel.py: signal.pthread_sigmask": "a process may tell of an interrupt as well",
+    "hulldown_engine/playtest/parallel.py: signal.SIG_BLOCK": "the same",
+    "hulldown_engine/playtest/parallel.py: signal.SIG_SETMASK": "the same",
     "hulldown_compiler/source/discovery.py: os.sep": "and os.altsep, where there is one",
     "hulldown_compiler/source/discovery.py: os.altsep": "the same",
 }
@@ -98,7 +101,7 @@ def found(tree: ast.AST) -> Iterator[str]:
 def _attribute(module: str, name: str) -> Iterator[str]:
     if module == "os" and name in OF_OS | PARTED:
         yield f"os.{name}"
-    if module == "signal" and (name in ("alarm", "setitimer", "pause", "sigwait", "pthread_kill")):
+    if module == "signal" and (name in ("alarm", "setitimer", "pause", "sigwait", "pthread_kill", "pthread_sigmask")):
         yield f"signal.{name}"
     if module == "signal" and name.startswith("SIG") and name not in SIGNALS:
         yield f"signal.{name}"

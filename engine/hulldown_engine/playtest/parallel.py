@@ -6,7 +6,7 @@ import gc
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -36,13 +36,32 @@ def _pool(book: Book, policy: Policy, number: int) -> Iterator[Players]:
     earlier = set(active_children())
     pool = ProcessPoolExecutor(number, get_context("spawn"), _load, (bundle_of(book), policy))
     try:
-        yield partial(pool.map, _play)
+        yield partial(_handed_out, pool)
     except BaseException:
         for process in set(active_children()) - earlier:
             process.terminate()  # nobody waits any more for the games they are in
         raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _handed_out(pool: ProcessPoolExecutor, shares: Iterable[Share]) -> Iterator[Played]:
+    """What comes of shares that processes of a pool play; those are begun while the shares are handed to them."""
+    with _uninterrupted():
+        return pool.map(_play, shares)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold interrupts back, also in processes that are begun meanwhile: a worker has to be set up to ignore them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def bundle_of(book: Book) -> Mapping[str, Any]:
