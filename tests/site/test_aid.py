@@ -13,6 +13,7 @@ from tests.site.browser import CHROMIUM, needs_browser
 from tests.site.reading import Page, read
 
 from hulldown_compiler.bundle.published import Published
+from hulldown_engine.language.wording import called
 from hulldown_engine.resolver.evaluation.step_form import every_step
 from hulldown_site.pages import paper
 from hulldown_site.pages.reference import aid
@@ -128,6 +129,18 @@ def test_an_author_chooses_the_columns_of_cards(skirmish: Published) -> None:
 
     assert fields[0].capitalize() in text
     assert fields[1].capitalize() not in text
+
+
+def test_an_author_says_what_cards_are_called_there(skirmish: Published) -> None:
+    """There is less room than on the page of a card."""
+    catalogue, record = next(iter(skirmish.logic["catalogues"].items()))
+    card = next(iter(record["cards"]))
+    title = called(skirmish.prose, card)
+
+    assert title in lines(aid.page(laid_out(skirmish, {"cards": catalogue})))
+    text = lines(aid.page(laid_out(skirmish, {"cards": catalogue, "labels": {card: "Short"}})))
+    assert "Short" in text
+    assert title not in text
 
 
 def test_what_is_counted_comes_to_so_much_each(skirmish: Published) -> None:

@@ -19,10 +19,11 @@ def together(charts: Charts) -> list[Together]:
 
 
 def beside(charts: Charts, kind: str, name: str) -> set[str]:
-    """The names that stand in a table, or on the cards of a catalogue."""
+    """The names that stand in a table, or on the cards of a catalogue, theirs among them."""
     if kind == "table":
         return {name for names in _of_table(charts.shapes[name]) for name in names}
-    return {name for names in _of_kinds(charts.catalogues[name]["fields"]) for name in names}
+    catalogue = charts.catalogues[name]
+    return {*catalogue["cards"], *(name for names in _of_kinds(catalogue["fields"]) for name in names)}
 
 
 def known(charts: Charts) -> set[str]:

@@ -106,7 +106,7 @@ def _cards(book: Book, part: SheetPart) -> Iterator[int]:
     wanted = part.model.fields or [field for field, kind in fields.items() if kind["kind"] not in ("table", "text")]
     label = _labels(book, part)
     raw = {card: str(book.charts.charts["card"][card].raw.get("name", card)) for card in book.charts.values[name]}
-    yield max(map(_whole, raw.values()), default=0)
+    yield max((_whole(part.model.labels.get(card) or title) for card, title in raw.items()), default=0)
     for field in (field for field in wanted if field in fields):
         values = (values.get(field, "") for values in book.charts.values[name].values())
         words = (word for value in values for word in (value if isinstance(value, list) else [value]))

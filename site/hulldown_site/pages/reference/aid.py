@@ -282,7 +282,11 @@ def _cards(book: Published, part: Json) -> str:
     wanted = part.get("fields") or [field for field, kind in fields.items() if kind["kind"] != "table"]
     kept = {field: fields[field] for field in wanted}
     titles = "".join(f'<th scope="col">{escape(sentence(book.worded(field)))}</th>' for field in kept)
-    rows = "".join(_card(book, kept, card, values) for card, values in cards.items())
+    own = part.get("labels", {})
+    rows = "".join(
+        row(escape(own.get(card) or called(book.prose, card)), *_fields(book, kept, card, values))
+        for card, values in cards.items()
+    )
     inside = f"<thead><tr><td></td>{titles}</tr></thead><tbody>{rows}</tbody>"
     origins = book.origins["cards"]
     found = (number for card in cards for field in kept for number in numbers_in(origins[card].get(field, {})))
@@ -290,12 +294,10 @@ def _cards(book: Published, part: Json) -> str:
     return _title(book, part, "cards", found) + _said(book, part) + drawn
 
 
-def _card(book: Published, fields: Mapping[str, Json], name: str, values: Json) -> str:
-    mark = Noted(book, "", book.origins["cards"][name]).mark
-    cells = (
-        _value(book, kind, values[field]) + mark((field,)) if field in values else "" for field, kind in fields.items()
-    )
-    return row(escape(called(book.prose, name)), *cells)
+def _fields(book: Published, fields: Mapping[str, Json], card: str, values: Json) -> Iterator[str]:
+    mark = Noted(book, "", book.origins["cards"][card]).mark
+    for field, kind in fields.items():
+        yield _value(book, kind, values[field]) + mark((field,)) if field in values else ""
 
 
 def _value(book: Published, kind: Json, value: Any) -> str:
