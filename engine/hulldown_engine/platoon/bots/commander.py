@@ -21,6 +21,9 @@ from hulldown_engine.platoon.state.field import OPERATIONS, PLACING, PlatoonStat
 FIGHTERS = "17"
 """The section of decisions about fighters, shooting at them and sending them."""
 
+SHOOTING = ("fire:", "assault:")
+"""How options begin by which a unit shoots, or goes for somebody."""
+
 ABANDON = "abandon"
 """What is never done for want of something better."""
 
@@ -87,7 +90,7 @@ class Commander:
         mood = evaluation.temper(self._quiet(field), holding=bool(purpose.held(setting, field)))
         scene = rounds.Scene(setting, field, mood, self._way_on)
         chosen = rounds.choose(scene, ids)
-        if chosen.startswith(("fire:", "assault:")):
+        if chosen.startswith(SHOOTING):
             self._fired = field.played
         return chosen or self._any([option for option in ids if option != ABANDON] or ids)
 

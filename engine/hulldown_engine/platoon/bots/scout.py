@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from hulldown_engine.basics.decision import Decision
 from hulldown_engine.basics.hexes import Hex, distance
 from hulldown_engine.platoon.board.units import US
-from hulldown_engine.platoon.bots.commander import Commander
+from hulldown_engine.platoon.bots.commander import SHOOTING, Commander
 from hulldown_engine.platoon.bots.operations import March
 from hulldown_engine.platoon.state.context import Setting
 from hulldown_engine.platoon.state.field import PlatoonState
@@ -28,6 +29,22 @@ class Scout(Commander):
     def march(self) -> March:
         """By what it has seen least of."""
         return Survey(self)
+
+
+class Watcher(Scout):
+    """A scout whose platoon shoots at nobody up to a condition and in it, as far as it has anything else to do.
+
+    Germans whom it meets early live on, and act in conditions that a commander lets no such German see.
+    """
+
+    def __init__(self, seed: int, patience: int) -> None:
+        super().__init__(seed)
+        self._patience = patience
+
+    def _fights(self, setting: Setting, field: PlatoonState, decision: Decision, ids: Sequence[str]) -> str:
+        peaceful = [option for option in ids if not option.startswith(SHOOTING)]
+        patient = peaceful and field.condition <= self._patience
+        return super()._fights(setting, field, decision, peaceful if patient else ids)
 
 
 class Survey(March):

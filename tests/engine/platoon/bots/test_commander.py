@@ -17,8 +17,10 @@ from hulldown_engine.basics.decision import Decision, Option
 from hulldown_engine.platoon.board.movement import FAST, SLOW
 from hulldown_engine.platoon.bots import evaluation
 from hulldown_engine.platoon.bots.approach import DOUBTFUL, HEX, MINED, ways
+from hulldown_engine.platoon.bots.commander import SHOOTING, Commander
+from hulldown_engine.platoon.bots.scout import Scout, Watcher
 from hulldown_engine.platoon.effects import driving
-from hulldown_engine.playtest.bots import BOTS, FINISH, PATIENCE, Explorer, unfinished
+from hulldown_engine.playtest.bots import BOTS, FINISH, PATIENCE, Explorer, leader, unfinished
 
 GAMES = 4
 
@@ -91,6 +93,26 @@ def test_an_explorer_begins_each_mission_of_a_campaign_anew() -> None:
             game.inputs.append(taken[-1])
         game.inputs.append("mission:the-camp")
     assert taken == ["left", "done", "left"] * 2
+
+
+def test_explorers_are_led_in_four_ways() -> None:
+    """By nobody, by a scout, by a commander, and by a scout who does not shoot up to one of three conditions."""
+    leaders = [leader(seed) for seed in range(4)]
+    patient = {vars(leader(seed))["_patience"] for seed in range(3, 40, 4)}
+    assert [type(one) for one in leaders] == [type(None), Scout, Commander, Watcher]
+    assert patient == {1, 2, 3}
+
+
+def test_a_watcher_shoots_at_nobody_before_it_is_late() -> None:
+    """In a mission of two conditions: in the first it never does, and in the second like anybody."""
+    shots: dict[bool, int] = {}
+    for patience in (0, 2):
+        game, bot = Game(book(), seed=11, mission="the-signal"), Watcher(11, patience)
+        while game.decision and len(game.inputs) < 3 * PATIENCE:
+            game.choose(bot.choose(game))
+        shots[bool(patience)] = sum(chosen.startswith(SHOOTING) for chosen in game.inputs)
+    assert shots[False] > 0
+    assert shots[True] == 0
 
 
 # What things are worth ------------------------------------------------------------------------------------------------
