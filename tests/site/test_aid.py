@@ -82,6 +82,14 @@ def laid_out(book: Published, *parts: dict[str, Any], columns: int = 2) -> Publi
     return found
 
 
+def test_a_book_of_nobody_else_has_no_marks(skirmish: Published) -> None:
+    """Without a document there is nothing from which what is its author's own would have to be told."""
+    book = chosen(skirmish)
+    assert "*" in lines(aid.page(book))
+    book.reference["documents"] = {}
+    assert "*" not in lines(aid.page(book))
+
+
 def test_an_author_lays_it_out(skirmish: Published) -> None:
     """Sheets with their titles and columns, parts in their order, with titles and sentences of their own; no others."""
     html = aid.page(

@@ -29,7 +29,10 @@ from hulldown_site.pages.reference.tables import legend, purpose
 NAME = "Player aid"
 
 UNPRINTED = "*"
-"""Marks what is not printed: a value, or the title of what has no value that is."""
+"""Marks what is not printed: a value, or the title of what has no value that is.
+
+A book that is nobody's but its author's has no mark at all: there is nothing from which it would tell anything.
+"""
 
 COLUMNS = 2
 """The columns of a sheet of which nobody says how many."""
@@ -142,7 +145,7 @@ def _headed(title: str, mark: str) -> str:
 def _title(book: Published, part: Json, key: str, origins: Iterable[int]) -> str:
     """The title of a thing, marked if nothing in it is printed."""
     found = {book.origins["all"][number]["kind"] for number in origins}
-    mark = "" if PRINTED in found else UNPRINTED
+    mark = "" if PRINTED in found or not book.reference["documents"] else UNPRINTED
     if "title" in part:
         return _headed(part["title"], mark)
     return element("h3", text.thing(book, KINDS[key], part[key]) + mark)
@@ -207,7 +210,8 @@ ENTRY = re.compile(r"(?:the entry of |[+-]?\S+, by )(?P<table>\{table:[^{}]+\}).
 def _modifier(book: Published, procedure: str, modifier: Modifier, short: Mapping[str, str]) -> str:
     """What it comes to, marked if that is not printed, what it is called, and its rule."""
     origins = book.origins["procedures"][procedure]["worth"].get(str(modifier.label), ())
-    sign = UNPRINTED if any(book.origins["all"][number]["kind"] != PRINTED for number in origins) else ""
+    own = any(book.origins["all"][number]["kind"] != PRINTED for number in origins)
+    sign = UNPRINTED if own and book.reference["documents"] else ""
     rule = f" (§{text.rule(book, modifier.rule)})" if modifier.rule else ""
     name = text.line(book, modifier.name)
     label = book.prose["procedures"][procedure]["labels"][modifier.label]
