@@ -152,11 +152,10 @@ def came_up(seen: Seen, thing: Thing) -> bool:
     if thing.kind == "ending":
         return thing.name in seen.endings
     if thing.kind == ACTION and thing.root is not None:
-        _, card, column, row = thing.root.thing
-        return any(
-            (of, there) == (card, column) and within_span(row, int(number))
-            for kind, of, there, number in (one for one in seen.things if one[0] == ACTION)
-        )
+        *cell, row = thing.root.thing
+        rows = [numbers for *there, numbers in seen.things if there == cell]
+        faces = (face for face in range(1, 11) if within_span(row, face))
+        return any(within_span(numbers, face) for face in faces for numbers in rows)
     return (thing.kind, *thing.name.split(".")) in seen.things
 
 

@@ -37,7 +37,7 @@ export const TYPED: readonly (readonly [string, string, string | readonly string
   ["nineteen-forty-three", "artillery", "Rule: 3.2 Direct Artillery Fire"],
   ["nineteen-forty-three", "moving and firing", ["Table: Small Arms Fire, Modifiers", "Procedure: Small Arms Fire"]],
   ["nineteen-forty-three", "T-34", "Card: T-34"],
-  ["mission-command", "suppression", "Term: Suppression"],
+  ["mission-command", "suppression", ["Rule: 4.9 Suppression", "Term: Suppression"]],
   ["mission-command", "opportunity fire", "Term: Opportunity fire"],
   ["mission-command", "2 pounder", "Card: British 2 pdr"],
   ["mission-command", "command radius", ["Term: Command element", "open-fire Rule: 6.3 Command and Commanders"]],
