@@ -160,6 +160,10 @@ def test_all_searches_about_a_mission_are_shared_out_at_once(tmp_path: Path, mon
         f"{kind} the-camp" for kind in ("entries", "proofs", "ends", "markers", "traps", "unentered")
     ]
     assert written(told) == written(everything(workspace.book))
+    workspace.release(path)
+    shared.clear()
+    workspace.findings({"HD314"})
+    assert {about.split()[0] for jobs in shared for about in jobs} <= {"reach", "ends"}
 
 
 def test_a_mission_that_loses_its_cartridge(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ class RuleCache:
         self._stored = stored
         self._verifier = Verifier(stored, self.book.snapshot)
         self._behind: set[str] = set()
-        self._quick = False
+        self._quick = self._all = False
         self._memos: dict[str, Memo[Notes]] = {}
         self._of_files: dict[str, dict[str, tuple[TracedUnit | None, Memo[Notes]]]] = {}
         self._shifts: dict[Snapshot, Shifts] = {}
@@ -51,6 +51,7 @@ class RuleCache:
         `between` is called before each rule is asked, and now and then by those that take long; it may raise.
         """
         self._behind, self._quick, self._shifts = set(), quick, {}
+        self._all = {*codes} >= {*ALL}
         self.analyses.between = between
 
         def ask(rule: Rule) -> Notes:
@@ -132,7 +133,7 @@ class RuleCache:
         return [note for old in memo.result for note in relocated([old], since) or ()]
 
     def _again(self, rule: Rule) -> Memo[Notes]:
-        if rule.whole and (rule.played or rule.never):
+        if self._all and rule.whole and (rule.played or rule.never):  # who asks for one waits for no other
             self.analyses[made_ahead]
         notes, dependencies = self.book.trace.of(lambda: list(check(rule, self.analyses)))
         return Memo(self.book.snapshot, dependencies | {WORDING} if rule.prose else dependencies, notes)
